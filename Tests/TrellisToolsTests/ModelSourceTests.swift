@@ -11,17 +11,23 @@ import Testing
     }
 
     /// The declaration of the only member of a document of objects with these values; `-` is none.
-    private func field(_ values: String..., key: String = "a") -> String? {
+    private func field(
+        _ values: String..., key: String = "a", options: ModelOptions = ModelOptions(), comments: Bool = false
+    ) -> String? {
         let objects = values.map { $0 == "-" ? #"{"z":1}"# : #"{"z":1,"\#(key)":\#($0)}"# }
-        return lines("[\(objects.joined(separator: ","))]").first {
-            $0.contains("let ") && !$0.contains("let z") && !$0.contains("//")
+        let line = lines("[\(objects.joined(separator: ","))]", options: options).first {
+            $0.contains("let ") && !$0.contains("let z") && !$0.hasPrefix("//")
         }
+        return comments
+            ? line : line.map { String($0.prefix(upTo: $0.firstRange(of: "  //")?.lowerBound ?? $0.endIndex)) }
     }
 
     @Test func wholeFile() {
         let text = ModelSource.text(
             of: ShapeTokens.shape(
-                #"[{"number":7,"html_url":"https://example.com/7","user":{"login":"ada","site_admin":false,"id":1}}]"#),
+                #"[{"number":7,"html_url":"https://example.com/7","user":{"login":"ada","site_admin":false,"id":1}},"#
+                    + #"{"number":8,"html_url":"https://example.com/8","user":{"login":"bob","site_admin":true,"id":2}}]"#
+            ),
             options: ModelOptions(name: "issue"))
         #expect(
             text == """
@@ -51,19 +57,19 @@ import Testing
 
     @Test func handWritten() {
         let text = ModelSource.text(
-            of: ShapeTokens.shape(#"{"index":1,"b.c":null,"d":[1.5]}"#),
+            of: ShapeTokens.shape(#"[{"index":1,"b.c":null,"d":[1.5]},{"index":2,"b.c":null,"d":[]}]"#),
             options: ModelOptions(name: "Page", form: .handWritten, access: .public))
         #expect(
             text == #"""
                 // Models of a document, printed by `trellis models`.
                 //
-                //     let value = try TrellisDecoder().decode(Page.self, from: data)
+                //     let value = try TrellisDecoder().decode([Page].self, from: data)
 
                 public import Trellis
 
                 public struct Page: Equatable, Sendable {
                     public let index: Int
-                    public let bC: JSON
+                    public let bC: JSON?  // always null
                     public let d: [Double]
                 }
 
@@ -72,7 +78,7 @@ import Testing
                         Page.self,
                         [
                             JSONField("index", \Page.index),
-                            JSONField("bC", \Page.bC, keys: ["b.c"]),
+                            JSONField("bC", \Page.bC, keys: ["b.c"]).nilFields(.writeNull),
                             JSONField("d", \Page.d),
                         ])
 
@@ -110,8 +116,8 @@ import Testing
         #expect(field("1", "-") == "let a: Int?")
         #expect(field("1", "null") == "@JSONKey(nilFields: .writeNull) let a: Int?")
         #expect(field("1", "null", "-") == "let a: JSONPresence<Int>")
-        #expect(field("null") == "let a: JSON")
-        #expect(field("null", "-") == "let a: JSONPresence<JSON>")
+        #expect(field("null", comments: true) == "@JSONKey(nilFields: .writeNull) let a: JSON?  // always null")
+        #expect(field("null", "-", comments: true) == "let a: JSONPresence<JSON>  // always null")
         #expect(field("1", "\"x\"") == "let a: JSON")
         #expect(field("1", "\"x\"", "-") == "let a: JSON?")
         #expect(field("1", "\"x\"", "null") == "let a: JSON")
@@ -134,13 +140,63 @@ import Testing
         #expect(field("\"12345678-ABCD-4321-8765-1234567890AB\"") == "let a: UUID")
         #expect(field("\"12345678-abcd-4321-8765-1234567890ab\"") == "let a: String")
         #expect(field("\"2024-01-02T03:04:05Z\"") == "@JSONKey(as: .iso8601) let a: Date")
-        #expect(field("\"2024-01-02T03:04:05+01:00\"") == "let a: String")
         #expect(field("\"2024-01-02\"") == "@JSONKey(as: .dateOnly) let a: Date")
         #expect(field("[\"2024-01-02\"]") == "@JSONKey(as: .dateOnly) let a: [Date]")
         #expect(field("\"2024-01-02\"", "\"2024-01-02T03:04:05Z\"") == "let a: String")
         #expect(
             field("\"Sun Aug 31 00:29:15 +0000 2014\"")
                 == "@JSONKey(as: .pattern(\"EEE MMM dd HH:mm:ss Z yyyy\")) let a: Date")
+    }
+
+    /// Dates in one style are written back as they were.
+    @Test(arguments: [
+        (["2024-05-01T12:00:00.000Z", "2024-05-01T12:00:00.120Z"], "2024-01-31T12:00:00.000Z"),
+        (["2024-05-01T12:00:00.500Z"], "2024-01-31T12:00:00.000Z"),
+        (["2024-05-01T12:00:00+00:00"], "2024-01-31T12:00:00+00:00"),
+        (["2024-05-01T12:00:00+0200"], "2024-01-31T12:00:00+0200"),
+        (["2024-05-01 12:00:00Z"], "2024-01-31 12:00:00Z"),
+        (["2024-05-01T12:00:00.123456-09:30"], "2024-01-31T12:00:00.000000-09:30"),
+    ])
+    func datesInOtherStyles(texts: [String], example: String) {
+        let values = texts.map { "\"\($0)\"" }
+        let shape = ShapeTokens.shape("[" + values.map { "{\"at\":\($0)}" }.joined(separator: ",") + "]")
+        let expected = "@JSONKey(as: .iso8601(like: \"\(example)\")) let at: Date"
+        for exact in [false, true] {
+            let found = ModelSource.text(of: shape, options: ModelOptions(isExact: exact))
+            #expect(found.contains("    \(expected)\n"))
+        }
+    }
+
+    /// Dates in several styles are encoded in one, which a comment says; `isExact` keeps the strings.
+    @Test func datesInSeveralStyles() {
+        let values = ["\"2024-05-01T12:00:00Z\"", "\"2024-05-01T12:00:00+02:00\""]
+        let document = "[{\"at\":\(values[0])},{\"at\":\(values[1])},{\"at\":\(values[1])}]"
+        let remark = "encoded in UTC with a Z, whatever the offset was"
+        #expect(lines(document).contains("@JSONKey(as: .iso8601) let at: Date  // \(remark)"))
+        let evidence = lines(document, options: ModelOptions(evidence: true))
+        #expect(
+            evidence.contains(
+                "@JSONKey(as: .iso8601) let at: Date  // \(remark), 2 of 3 dates are encoded in another style")
+                || evidence.contains("// \(remark), 2 of 3 dates are encoded in another style"))
+        #expect(lines(document, options: ModelOptions(isExact: true)).contains("let at: String"))
+        // A Date does not hold the last of nine digits.
+        #expect(
+            field("\"2024-05-01T12:00:00.123456789Z\"", options: ModelOptions(isExact: true)) == "let a: String")
+        #expect(field("\"2024-05-01T12:00:00.123456789Z\"") == "@JSONKey(as: .iso8601) let a: Date")
+    }
+
+    @Test func datesWithoutAnOffset() {
+        #expect(
+            field("\"2024-05-01T12:00:00\"", "\"2024-05-01 12:00:00.5\"", comments: true)
+                == "let a: String  // dates without an offset: a Date with .iso8601(timeZone:) reads them")
+    }
+
+    @Test func typesOfMembersThatAreAlwaysNull() {
+        for type in ModelOptions.NullType.allCases {
+            #expect(
+                field("null", options: ModelOptions(nullType: type), comments: true)
+                    == "@JSONKey(nilFields: .writeNull) let a: \(type.rawValue)?  // always null")
+        }
     }
 
     @Test func datesThatAreNumbers() {
@@ -186,8 +242,8 @@ import Testing
 
     @Test func repeatedKeys() {
         let source = ModelSource(of: ShapeTokens.shape(#"{"a":1,"a":2}"#), ModelOptions())
-        #expect(source.notes == [.repeatedKeys(type: "Root", objects: 1)])
-        #expect(source.text.contains("/// Of a key that comes twice the last value counts: 1 object.\n"))
+        #expect(source.notes.first == .repeatedKeys(type: "Root", objects: 1))
+        #expect(source.text.contains("/// 1 object has a duplicate key, of which the last value counts.\n"))
     }
 
     @Test(arguments: [

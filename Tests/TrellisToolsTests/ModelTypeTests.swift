@@ -55,7 +55,7 @@ import Testing
 
     @Test func whatHoldsItselfIsAClass() {
         let found = source(#"{"name":"a","size":1,"mail":"c","parent":{"name":"b","size":2,"mail":"d","parent":null}}"#)
-        #expect(found.contains("/// A class, because it holds itself.\n@JSONModel\nfinal class Root: Sendable {"))
+        #expect(found.contains("/// A class, because it contains itself.\n@JSONModel\nfinal class Root: Sendable {"))
         #expect(found.contains("let parent: Root?"))
         let array = source(
             #"{"name":"a","size":1,"replies":[{"name":"b","size":2,"replies":[]}]}"#, ModelOptions(name: "Comment"))
@@ -82,7 +82,7 @@ import Testing
             ))
         #expect(
             found.contains(
-                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    let size: JSON\n}"
+                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    @JSONKey(nilFields: .writeNull) let size: JSON?  // always null\n}"
             ))
     }
 

@@ -21,7 +21,41 @@ import Testing
         #expect(try steps(#"{*}.a{b}.\{*}"#) == [.all, key("a{b}"), key("{*}")])
     }
 
-    @Test(arguments: ["a.", ".a", "a..b", "a[", "a[x]", "a[-1]", "a[0]b", #"a\"#, "a[1", "a.[0].", "a{*}b"])
+    /// Paths of jq are understood where they are paths.
+    @Test func pathsOfJQ() throws {
+        for (path, other) in [
+            (".data.items[].type", "data.items[*].type"), (".[0]", "[0]"), (".[]", "[*]"), (".a?", "a"), (".a", "a"),
+            (".a[]?.b?", "a[*].b"), (#".["a b"].c"#, "a b.c"), (#"."a.b""#, #"a\.b"#), (#".a["x\"y"]"#, #"a.x"y"#),
+            (".a.each", "a.each"),
+        ] {
+            #expect(try ValuePath(path) == ValuePath(other), "\(path)")
+        }
+        // Only a path that begins with a dot is one of jq: a key may end with a question mark.
+        #expect(try ValuePath("open?").steps == [.key(Array("open?".utf8))])
+    }
+
+    /// What to write instead of what is not supported.
+    @Test(arguments: [
+        (".a | .b", "is a filter of jq"), (".[] | select(.a)", "is a filter of jq"), (".a, .b", "is a filter of jq"),
+        ("..", "trellis shape lists every path"), ("a[1:3]", "a slice, which is not supported"),
+        ("a[-1]", "negative, which is not supported"), (#".["a"#, "a quote is missing"),
+        (#".["a""#, "a ']' is missing"),
+    ])
+    func adviceOnPaths(text: String, advice: String) throws {
+        let error = #expect(throws: UsageError.self) { try ValuePath(text) }
+        #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func colours() throws {
+        let output = ByteOutput.collecting
+        var printer = ValuePrinter(isRaw: false, isColoured: true, output: output)
+        ShapeTokens.tell(&printer, #"{"a":[1,"x",true,null]}"#)
+        #expect(
+            output.text == "{\u{1B}[1;34m\"a\"\u{1B}[0m:[\u{1B}[36m1\u{1B}[0m,\u{1B}[32m\"x\"\u{1B}[0m,"
+                + "\u{1B}[33mtrue\u{1B}[0m,\u{1B}[90mnull\u{1B}[0m]}\n")
+    }
+
+    @Test(arguments: ["a.", "..a", ".a.", "a..b", "a[", "a[x]", "a[-1]", "a[0]b", #"a\"#, "a[1", "a.[0].", "a{*}b"])
     func noPaths(_ text: String) {
         #expect(throws: UsageError.self) { try ValuePath(text) }
     }

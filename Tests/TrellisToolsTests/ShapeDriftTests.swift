@@ -66,10 +66,52 @@ import Trellis
         #expect(drift(#"["on it", "off it"]"#, #"["half"]"#) == [])
     }
 
+    private func strings(_ key: String, _ counts: [(String, Int)]) -> [String] {
+        counts.flatMap { value, count in Array(repeating: "{\"\(key)\":\"\(value)\"}", count: count) }
+    }
+
+    /// A value that is rare does not hide that the others are an enumeration.
+    @Test func rareValuesAreWatchedAsWell() {
+        for (third, fourth) in [(8, 2), (7, 3), (9, 1)] {
+            let old = strings("s", [("A", 300), ("B", 90), ("C", third), ("D", fourth)])
+            let new = strings("s", [("A", 100)] + (0..<20).map { ("new\(["x", "y"][$0 % 2])\($0)", 15) })
+            #expect(drift(old, new) == Array(repeating: "addition newValue s", count: 17))
+            #expect(drift(old, old) == [])
+        }
+    }
+
+    /// What models make an enum of is watched as one.
+    @Test func enumsOfModelsAreWatched() {
+        let old = strings("service", [("AMAZON", 12), ("EC2", 5), ("S3", 4)])
+        let plan = ModelPlanner(ShapeTokens.shape(of: old), ModelOptions()).plan
+        #expect(plan.types.contains { if case .strings = $0.content { true } else { false } })
+        #expect(drift(old, strings("service", [("AMAZON", 12), ("KINESIS", 1)])) == ["addition newValue service"])
+    }
+
+    @Test func sharesOfNewValuesAreReported() {
+        let cities = ["Paris", "Rome", "Oslo", "Bern", "Kyiv", "Riga", "Lima", "Cairo", "Quito", "Seoul"]
+        let old = strings("city", cities.map { ($0, 3) })
+        let few = strings("city", cities.map { ($0, 3) } + [("Delhi", 3)])
+        let many = strings("city", cities.map { ($0, 1) } + [("Delhi", 3), ("Accra", 2)])
+        #expect(drift(old, few) == [])
+        #expect(drift(old, many) == ["addition newValue city"])
+        let finding = ShapeDrift.findings(from: ShapeTokens.shape(of: old), to: ShapeTokens.shape(of: many)).first
+        #expect(finding?.message == "5 of 15 have one of 2 new values, such as \"Delhi\", beside 10 others")
+        // Where each string was different, new ones are expected.
+        let names = (0..<40).map { ("name \($0)", 1) }
+        #expect(drift(strings("name", names), strings("name", (40..<80).map { ("name \($0)", 1) })) == [])
+    }
+
     @Test func tags() {
         let shapes = #"[{"type": "circle", "radius": 1}, {"type": "square", "side": 1}]"#
         let more = #"[{"type": "circle", "radius": 1}, {"type": "line", "side": 1}]"#
         #expect(drift(shapes, more) == ["breaking newTag [*].type"])
+        // More kinds than different strings are told apart.
+        func kinds(_ numbers: Range<Int>) -> String {
+            let objects = numbers.map { "{\"type\": \"kind-\($0)\", \"m\($0)x\": 1}" }
+            return "[" + objects.joined(separator: ", ") + "]"
+        }
+        #expect(drift(kinds(0..<100), kinds(1..<101)).filter { $0.contains("newTag") } == ["breaking newTag [*].type"])
     }
 
     @Test func dictionaries() {

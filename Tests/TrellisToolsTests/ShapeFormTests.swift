@@ -12,6 +12,11 @@ import Trellis
         return Set(StringForm.allCases.filter { found.has($0) })
     }
 
+    private func styleCode(_ text: String) -> UInt32? {
+        let bytes = Array(text.utf8)
+        return StringForms.forms(of: bytes.span).dateStyle
+    }
+
     private func copied<T: TrellisCodable>(_ text: String, as type: T.Type, _ dates: JSONFormat = .iso8601)
         -> String?
     {
@@ -43,7 +48,10 @@ import Trellis
         #expect(forms("2024-05-01T12:00:00Z") == [.iso8601])
         #expect(forms("2024-05-01T12:00:00.250Z") == [.iso8601Otherwise])
         #expect(forms("2024-05-01T12:00:00+02:00") == [.iso8601Otherwise])
-        #expect(forms("2024-05-01T12:00:00") == [])
+        #expect(forms("2024-05-01T12:00:00") == [.localDateTime])
+        #expect(forms("2024-05-01 12:00:00.25") == [.localDateTime])
+        #expect(forms("2024-05-01T12:00") == [])
+        #expect(forms("2024-05-01T12:00:60") == [])
         #expect(forms("2024-02-29") == [.dateOnly])
         #expect(forms("2023-02-29") == [])
         #expect(forms("Sun Aug 31 00:29:15 +0000 2014") == [.weekdayDate])
@@ -91,6 +99,7 @@ import Trellis
     @Test func datesAreWhatTheLibraryReadsAndWrites() {
         var generator = SplitMix(seed: 1)
         var counts: [StringForm: Int] = [:]
+        var styled = 0
         for _ in 0..<4000 {
             let text = nearDates(&generator)
             let found = forms(text)
@@ -100,8 +109,16 @@ import Trellis
             #expect(
                 found.contains(.iso8601Otherwise) == (again != nil && again != text && text.count > 10),
                 "\(text) \(again ?? "-")")
+            let local = copied(text + "Z", as: Date.self) != nil && copied(text, as: Date.self) == nil
+            #expect(found.contains(.localDateTime) == local, "\(text)")
+            if let code = styleCode(text), let style = DateStyle.withCode(code) {
+                styled += 1
+                #expect(copied(text, as: Date.self, .iso8601(like: style.example)) == text, "\(text) \(style.example)")
+                #expect(DateStyle(example: style.example) == style)
+            }
             #expect(found.contains(.dateOnly) == (copied(text, as: Date.self, .dateOnly) == text), "\(text)")
         }
+        #expect(styled > 500)
         #expect(counts[.iso8601] ?? 0 > 100)
         #expect(counts[.iso8601Otherwise] ?? 0 > 100)
         #expect(counts[.dateOnly] ?? 0 > 100)

@@ -1,22 +1,24 @@
 internal import Trellis
 
-/// Checks files, one after the other, in the memory of one chunk.
+/// Checks files one after the other, with memory for one chunk.
 struct Check {
     /// The files; `-` is standard input.
     var files: [String]
     var reading = ReadingOptions()
-    /// Whether a key that an object has twice is an error.
+    /// Whether a duplicate key in an object is an error.
     var refusesDuplicateKeys = false
     var format = FindingFormat.text
     var isColoured = false
-    /// How many wrong lines of one file are told of.
+    /// Whether no findings are printed.
+    var isQuiet = false
+    /// The most invalid lines of one file that are reported.
     var maximumFindings = 100
 
     /// Checks all files.
     ///
     /// - Parameters:
-    ///   - output: gets a finding for each file that is wrong, or for each line.
-    ///   - errors: gets a line for each file that cannot be read.
+    ///   - output: receives a finding for each invalid file, or for each invalid line.
+    ///   - errors: receives a line for each file that cannot be read.
     func run(output: ByteOutput, errors: ErrorOutput) -> CommandStatus {
         var status = CommandStatus.fine
         var writer = FindingWriter(format, isColoured: isColoured, output: output)
@@ -29,7 +31,7 @@ struct Check {
             do throws(ReadingError) {
                 let found = try check(file, progress) { finding in
                     errors.clear()
-                    writer.add(finding)
+                    if !isQuiet { writer.add(finding) }
                 }
                 if found { status = max(status, .wrong) }
             } catch {
@@ -52,7 +54,7 @@ struct Check {
         return status
     }
 
-    /// - Returns: whether something is wrong with the file.
+    /// - Returns: whether the file is invalid.
     private func check(
         _ file: String, _ progress: (Int) -> Void, _ report: (Finding) -> Void
     ) throws(ReadingError) -> Bool {
@@ -78,7 +80,7 @@ struct Check {
         }
         if count > maximumFindings {
             let rest = count - maximumFindings
-            let message = rest == 1 ? "one more line is wrong" : "\(rest) more lines are wrong"
+            let message = rest == 1 ? "one more line is invalid" : "\(rest) more lines are invalid"
             report(Finding(file: file, line: nil, column: nil, message: message, rule: "limitExceeded"))
         }
         return count > 0

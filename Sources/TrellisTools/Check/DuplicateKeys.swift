@@ -1,11 +1,11 @@
 internal import Trellis
 
-/// Finds keys that an object has twice, escapes resolved.
+/// Finds duplicate keys in objects, escapes resolved.
 ///
-/// Memory is that of the keys of the objects that are open.
+/// Needs memory for the keys of open objects.
 struct DuplicateKeys: TokenReceiver {
     private static let empty = -1
-    /// Objects with fewer keys are searched one by one.
+    /// The keys of objects with fewer keys are compared one by one.
     private static let fewest = 12
 
     private struct Key {
@@ -14,12 +14,12 @@ struct DuplicateKeys: TokenReceiver {
         var end: Int
     }
 
-    /// What is open.
+    /// An open container.
     private struct Level {
         var isObject: Bool
         var firstKey: Int
         var firstByte: Int
-        /// Indices of keys by their hashes, `empty` where there is none; no slots for few keys.
+        /// The indices of keys by their hashes, `empty` for a free slot; no slots for few keys.
         var slots: [Int] = []
     }
 

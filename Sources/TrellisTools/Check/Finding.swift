@@ -1,11 +1,11 @@
-/// One thing that is wrong with a file.
+/// An error in a file.
 struct Finding: Equatable, Sendable {
     var file: String
-    /// From 1, the column in bytes; nil if there is no place.
+    /// From 1, the column in bytes; nil if the error has no position.
     var line: Int?
     var column: Int?
     var message: String
-    /// What sort of mistake it is: `invalidSyntax`, `duplicateKey`.
+    /// The code of the error: `invalidSyntax`, `duplicateKey`.
     var rule: String
 
     init(file: String, line: Int?, column: Int?, message: String, rule: String) {

@@ -1,10 +1,10 @@
 internal import Trellis
 
-/// How findings are written.
+/// The format of findings.
 enum FindingFormat: String, CaseIterable, Sendable {
-    /// `FILE:LINE:COLUMN: error: message`, each as soon as it is known.
+    /// `FILE:LINE:COLUMN: error: message`, written immediately.
     case text
-    /// Annotations of GitHub's workflows, each as soon as it is known.
+    /// Annotations of GitHub's workflows, written immediately.
     case github
     /// One document of SARIF 2.1.0.
     case sarif
@@ -37,7 +37,7 @@ struct FindingWriter {
         }
     }
 
-    /// Writes what can be written only now.
+    /// Writes the document of the formats that have one for all findings.
     func finish() throws(TrellisError) {
         let document: JSON
         switch format {
@@ -67,7 +67,7 @@ struct FindingWriter {
         return "::error \(properties.joined(separator: ","))::\(Self.escaped(visible(finding.message)))\n"
     }
 
-    /// What GitHub takes for the end of a command or of a property.
+    /// Escapes the characters that end a command or a property for GitHub.
     private static func escaped(_ text: String, inProperty: Bool = false) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -111,7 +111,7 @@ extension Finding {
 
     fileprivate var sarif: JSON {
         var location: JSON = ["artifactLocation": ["uri": JSON(uri)]]
-        // A region counts columns in characters, of which a byte is none.
+        // A region counts columns in characters, not in bytes.
         if let line { location["region"] = ["startLine": JSON(line)] }
         return [
             "ruleId": JSON(rule),
@@ -121,7 +121,7 @@ extension Finding {
         ]
     }
 
-    /// The file as a reference: what is no URL character is escaped.
+    /// The file as a URL reference: other characters are escaped.
     private var uri: String {
         var result = ""
         for byte in file.utf8 {

@@ -18,36 +18,37 @@
         @Flag(help: "Each line is a document.")
         var lines = false
 
-        @Flag(help: "Take /* ... */ and // ... for white space.")
+        @Flag(help: "Accept the comments /* ... */ and // ....")
         var comments = false
 
-        @Option(help: ArgumentHelp("How deep arrays and objects may be nested.", valueName: "levels"))
+        @Option(help: ArgumentHelp("The most levels of nested arrays and objects.", valueName: "levels"))
         var maxDepth = TrellisDecoder.Options().limits.depth
 
         @Option(
             help: ArgumentHelp(
-                "How large a document may be: bytes, or kB, MB, GB, as 20MB. No limit unless given.", valueName: "size")
+                "The largest size of a document in bytes, or in kB, MB, GB: 20MB. Unlimited unless given.",
+                valueName: "size")
         )
         var maxSize: ByteCount?
 
-        @Option(help: ArgumentHelp("How much to read at a time.", visibility: .hidden))
+        @Option(help: ArgumentHelp("The size of the chunks that are read.", visibility: .hidden))
         var chunk: ByteCount = ByteCount(bytes: ReadingOptions().chunkSize)
 
         func validate() throws {
             guard maxDepth >= 0 else { throw ValidationError("--max-depth needs a number that is not negative") }
-            // More at a time gains nothing.
+            // Larger chunks are not faster.
             guard (1...1 << 30).contains(chunk.bytes) else { throw ValidationError("--chunk needs 1 byte to 1 GiB") }
         }
 
-        /// - Throws: if nobody can mean it.
+        /// - Throws: if there is no file and standard input is a terminal.
         func paths() throws -> [String] {
             if files.isEmpty && isatty(STDIN_FILENO) == 1 {
-                throw ValidationError("no file, and standard input is a terminal; - reads from it all the same")
+                throw ValidationError("no file is given, and standard input is a terminal; - reads from it")
             }
             return files.isEmpty ? ["-"] : files
         }
 
-        /// - Parameter skipsMark: whether a byte order mark is no error.
+        /// - Parameter skipsMark: whether a byte order mark is accepted.
         func reading(skipsMark: Bool = true) -> ReadingOptions {
             ReadingOptions(
                 isLines: lines, allowsComments: comments, maximumDepth: maxDepth, maximumSize: maxSize?.bytes ?? .max,
@@ -55,12 +56,13 @@
         }
     }
 
-    /// Where a command writes.
+    /// The file that a command writes to.
     struct OutputArguments: ParsableArguments {
         @Option(
             name: .shortAndLong,
             help: ArgumentHelp(
-                "Write to a file, which is replaced when all is written, instead of standard output.", valueName: "file"
+                "Write to a file, which is replaced when everything is written, instead of standard output.",
+                valueName: "file"
             ))
         var output: String?
     }

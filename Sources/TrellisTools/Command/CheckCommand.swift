@@ -4,25 +4,34 @@
     struct CheckCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Tells whether files are JSON, as RFC 8259 has it.",
+            abstract: "Checks whether files are valid JSON (RFC 8259).",
             discussion: """
-                Prints FILE:LINE:COLUMN: error: message for each file that is not, or with --lines for each line of it, and nothing \
-                for the others.
+                Prints FILE:LINE:COLUMN: error: message for each invalid file, or with --lines for each invalid line, \
+                and nothing \
+                for valid files.
                 """)
 
         @OptionGroup var input: InputArguments
 
-        @Flag(help: "Refuse objects that have a key twice. Takes memory for the keys of objects that are open.")
+        @Flag(help: "Reject objects with a duplicate key. Needs memory for the keys of open objects.")
         var duplicateKeys = false
 
-        @Option(help: "How mistakes are written: text, or for CI as github annotations, sarif or json.")
+        @Flag(name: .shortAndLong, help: "Print no findings: only the exit status tells.")
+        var quiet = false
+
+        @Option(help: "How findings are written: text, or for CI as github annotations, sarif or json.")
         var format = FindingFormat.text
+
+        func validate() throws {
+            if quiet, format != .text { throw ValidationError("--quiet and --format exclude each other") }
+        }
 
         func run() throws {
             var check = Check(files: try input.paths())
             check.reading = input.reading(skipsMark: false)
             check.refusesDuplicateKeys = duplicateKeys
             check.format = format
+            check.isQuiet = quiet
             check.isColoured = format == .text && colours()
             try end(check.run(output: .standardOutput, errors: .standard))
         }

@@ -4,25 +4,28 @@
     struct FormatCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "format",
-            abstract: "Writes JSON with other white space; strings and numbers stay as they are, to the letter.",
+            abstract: "Changes the white space of JSON; strings and numbers stay byte for byte as they are.",
             discussion: """
-                Two spaces a level unless said otherwise; with --lines each document is compact, on a line of its own. Comments are \
-                left out. What is written does not wait for the end of what is read, so text may be followed by an error: --output \
-                keeps the file as it was then.
+                Indents by two spaces; with --lines each document is compact, on a line of its own. Comments are \
+                removed. Output is \
+                written before the end of the input is read, so that an error may follow it; with --output the file \
+                stays as it was \
+                then.
                 """)
 
         @OptionGroup var input: InputArguments
 
-        @Flag(help: "Leave out all white space.")
+        @Flag(help: "Remove all white space.")
         var compact = false
 
         @Flag(
             help: """
-                Sort the members of objects by their keys. Takes the memory of an outermost object, and not of arrays around it.
+                Sort the members of objects by their keys. Needs memory for an outermost object, not for the array \
+                around it.
                 """)
         var sortKeys = false
 
-        @Option(help: ArgumentHelp("Indent each level by as many spaces.", valueName: "number"))
+        @Option(help: ArgumentHelp("Indent each level by this number of spaces.", valueName: "number"))
         var indent: Int?
 
         @Flag(help: "Indent each level by a tab.")

@@ -4,32 +4,36 @@
     struct GetCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "get",
-            abstract: "Prints the values at a path, each on a line.",
+            abstract: "Prints the values at a path, one per line.",
             discussion: """
-                A path is data.items.each.name: a dot separates steps, a backslash takes the next character as it is, a number is \
-                the index of an element, each stands for all elements, and * for all elements or members. items[0] and items[*] \
-                are understood as well. The document itself is a single dot.
+                A path is data.items.each.name: a dot separates steps, a backslash escapes the next character, a \
+                number is \
+                the index of an element, each stands for all elements, and * for all elements or members. The \
+                document itself is \
+                a single dot. The paths of jq are understood as well: .data.items[].name, .[0], .a?, .["a b"].
 
-                Of two members with the same key the first counts. What is behind the last value that there can be is not read, \
-                and not checked.
+                Of two members with the same key the first counts. Reading stops after the last possible value, so \
+                that the rest \
+                of the document is not checked.
                 """)
 
-        @Argument(help: "Where the values are.", transform: ValuePath.init(_:))
-        var path: ValuePath
+        @Argument(help: "The path of the values; may be left out before a single file.")
+        var path: String
 
         @OptionGroup var input: InputArguments
 
-        @Flag(name: .shortAndLong, help: "Print what strings say, without quotes and escapes.")
+        @Flag(name: .shortAndLong, help: "Print the content of strings, without quotes and escapes.")
         var raw = false
 
-        @Flag(help: "End with 1 if there is no such value.")
+        @Flag(name: [.long, .customShort("e")], help: "End with status 1 if there is no value at the path.")
         var required = false
 
         @OptionGroup var output: OutputArguments
 
         func run() throws {
             let errors = ErrorOutput.standard
-            let files = try input.paths()
+            let (path, files) = try pathAndFiles()
+            let isColoured = output.output == nil && colours()
             try end(
                 Destination(file: output.output, errors: errors).write { output in
                     var status = CommandStatus.fine
@@ -37,12 +41,22 @@
                     // One file after the other, since each may end early.
                     for file in files where status == .fine && output.isOpen {
                         var selector = PathSelector(
-                            path, stopsEarly: !input.lines, ValuePrinter(isRaw: raw, output: output))
+                            path, stopsEarly: !input.lines,
+                            ValuePrinter(isRaw: raw, isColoured: isColoured, output: output))
                         status = Documents(files: [file], reading: input.reading()).read(&selector, errors: errors)
                         found += selector.count
                     }
                     return status == .fine && required && found == 0 ? .wrong : status
                 })
+        }
+
+        /// The path and the files. A single argument that is the name of a file is a file, all of which is printed.
+        private func pathAndFiles() throws -> (ValuePath, [String]) {
+            if input.files.isEmpty, SourceFiles.isFile(path) { return (.root, [path]) }
+            if let file = input.files.first, file != "-", SourceFiles.isFile(path), !SourceFiles.isFile(file) {
+                throw UsageError("the path comes before the file: trellis get '\(visible(file))' '\(visible(path))'")
+            }
+            return (try ValuePath(path), try input.paths())
         }
     }
 #endif

@@ -4,51 +4,138 @@
     struct ModelsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "models",
-            abstract: "Prints Swift models of documents.",
+            abstract: "Generates Swift models from documents.",
             discussion: """
-                All documents of all files are samples of the same model; memory is bounded by what is different in them. The models \
-                decode every sample, and encode it back with nothing lost. What was inferred, and from how much, --evidence says in \
-                comments.
+                All documents of all files are samples of one model. A folder stands for the *.json files in it. \
+                Memory is \
+                bounded by how much the documents differ. The models decode every sample, and encode it without a loss.
+
+                --root generates several models at once, which share equal types: \
+                --root PullRequest='pulls/*.json' --root Issue=issues.
+
+                --evidence says in comments how often members are missing or null, and which decisions are doubtful.
                 """)
 
         @OptionGroup var arguments: ShapeArguments
 
-        @Option(help: ArgumentHelp("What a document is, or an element of it if it is an array.", valueName: "type"))
-        var name = "Root"
+        @Option(
+            help: ArgumentHelp(
+                "The type of a document, or of its elements if it is an array. Root unless given.", valueName: "type"))
+        var name: String?
 
-        @Flag(help: "Turn objects that hold little but a value into properties with key paths.")
+        @Option(
+            name: .customLong("root"),
+            help: ArgumentHelp(
+                "A type and the file, folder or pattern with its documents. May be repeated.",
+                valueName: "type=files"),
+            transform: RootArgument.init(_:))
+        var roots: [RootArgument] = []
+
+        @Option(help: ArgumentHelp("Begin the names of all types with this.", valueName: "text"))
+        var prefix = ""
+
+        @Flag(help: "Nest all types in the root type.")
+        var nested = false
+
+        @Flag(
+            help: """
+                Make everything Optional that is not proven by \(ModelOptions.proof) objects, and generate no enums \
+                from \
+                few values. For models of one sample.
+                """)
+        var cautious = false
+
+        @Flag(help: "Keep dates as String if encoding would write them in another style.")
+        var exact = false
+
+        @Option(
+            help: ArgumentHelp(
+                """
+                The type of members that are always null: \
+                \(ModelOptions.NullType.allCases.map(\.rawValue).joined(separator: ", ")).
+                """, valueName: "type"))
+        var nullAs = ModelOptions.NullType.json
+
+        @Flag(help: "Turn objects that only hold a value or two into properties with key paths.")
         var flatten = false
 
-        @Flag(help: "Write the form that needs no macros.")
+        @Flag(help: "Generate models without macros.")
         var handWritten = false
 
-        @Flag(name: .customLong("class"), help: "Write final classes.")
+        @Flag(name: .customLong("class"), help: "Generate final classes.")
         var isClass = false
 
         @Option(help: ArgumentHelp("internal, package or public.", valueName: "level"))
         var access = ModelOptions.Access.internal
 
-        @Flag(help: "Say in comments how often each member was there, or null.")
+        @Flag(help: "Say in comments how often members are missing or null, and what is doubtful.")
         var evidence = false
 
         @OptionGroup var output: OutputArguments
 
+        func validate() throws {
+            if !SwiftIdentifier.canPrefixType(prefix) {
+                throw ValidationError("--prefix needs letters and digits, and a letter first")
+            }
+            if roots.isEmpty { return }
+            if name != nil { throw ValidationError("--root and --name exclude each other: --root names its type") }
+            if !arguments.input.files.isEmpty {
+                throw ValidationError("with --root, all files are named by --root TYPE=FILES")
+            }
+            if Set(roots.map(\.name)).count < roots.count {
+                throw ValidationError("two --root have the same type: one pattern or folder can name all of its files")
+            }
+            if roots.count > 1, nested {
+                throw ValidationError("--nested needs a single root type, which contains all others")
+            }
+            if roots.count > 1, arguments.saveShape != nil {
+                throw ValidationError("--save-shape saves the shape of a single root type")
+            }
+        }
+
         func run() throws {
             let errors = ErrorOutput.standard
-            let shape = try arguments.shape(errors: errors).get()
+            var groups = roots.map { [$0.files] }
+            if groups.isEmpty { groups = [try arguments.input.paths()] }
+            let shapes = try arguments.shapes(of: groups, errors: errors).get()
+            let names = roots.isEmpty ? [name ?? options.name] : roots.map(\.name)
+            let source = ModelSource(of: zip(names, shapes).map(ModelRoot.init), options)
+            if shapes.count == 1 { try end(arguments.keep(shapes[0], errors: errors)) }
+            try end(Destination(file: output.output, errors: errors).write(source.text))
+            for note in source.notes { errors.say("note: \(visible(note.text))") }
+        }
+
+        private var options: ModelOptions {
             var options = ModelOptions()
-            options.name = name
             options.flatten = flatten
             options.form = handWritten ? .handWritten : .macros
             options.kind = isClass ? .finalClass : .structure
             options.access = access
             options.evidence = evidence
-            let source = ModelSource(of: shape, options)
-            try end(arguments.keep(shape, errors: errors))
-            try end(Destination(file: output.output, errors: errors).write(source.text))
-            for note in source.notes { errors.say("note: \(visible(note.text))") }
+            options.prefix = prefix
+            options.isNested = nested
+            options.isExact = exact
+            options.isCautious = cautious
+            options.nullType = nullAs
+            return options
+        }
+    }
+
+    /// The argument of `--root`: `Issue=issues/*.json`.
+    struct RootArgument: Equatable {
+        var name: String
+        var files: String
+
+        init(_ text: String) throws(UsageError) {
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+                throw UsageError("'\(visible(text))' is not TYPE=FILES, such as Issue=issues.json")
+            }
+            name = String(text[..<equals])
+            files = String(text[text.index(after: equals)...])
+            if files.isEmpty { throw UsageError("there are no files after '\(visible(name))='") }
         }
     }
 
     extension ModelOptions.Access: ExpressibleByArgument {}
+    extension ModelOptions.NullType: ExpressibleByArgument {}
 #endif

@@ -1,7 +1,7 @@
 #if Command
     import ArgumentParser
 
-    /// What a shape is made of.
+    /// The documents that a shape is made of.
     struct ShapeArguments: ParsableArguments {
         @OptionGroup var input: InputArguments
 
@@ -11,25 +11,60 @@
             transform: ValuePath.init(_:))
         var at = ValuePath.root
 
-        @Option(help: ArgumentHelp("Keep the shape in a file, for drift --against.", valueName: "file"))
+        @Option(
+            name: .customLong("dictionary"),
+            help: ArgumentHelp(
+                "The objects at this path are dictionaries, whose keys are data. May be repeated.", valueName: "path"),
+            transform: { try ObjectRule(.dictionary, $0) })
+        var dictionaries: [ObjectRule] = []
+
+        @Option(
+            name: .customLong("struct"),
+            help: ArgumentHelp(
+                "The objects at this path have members, although their keys look like data. May be repeated.",
+                valueName: "path"),
+            transform: { try ObjectRule(.structure, $0) })
+        var structs: [ObjectRule] = []
+
+        @Option(help: ArgumentHelp("Save the shape to a file, for trellis drift.", valueName: "file"))
         var saveShape: String?
 
         /// Reads all documents.
         ///
-        /// - Returns: nil if that failed, or if there was nothing, which has been said.
+        /// - Returns: an end if that failed or there was no document; the error has been printed.
         func shape(errors: ErrorOutput) throws -> Result<Shape, CommandEnd> {
-            let documents = Documents(files: try input.paths(), reading: input.reading())
-            var selector = PathSelector(at, stopsEarly: false, ShapeRecorder())
-            let status = documents.read(&selector, errors: errors)
-            guard status == .fine else { return .failure(CommandEnd(status: status)) }
-            guard selector.count > 0 else {
-                errors.say(at == .root ? "there is no document" : "there is nothing at the path of --at")
-                return .failure(CommandEnd(status: .wrong))
-            }
-            return .success(selector.takeReceiver().finish())
+            try shapes(of: [input.paths()], errors: errors).map { $0[0] }
         }
 
-        /// Writes the file that `drift` compares with, if that is wanted.
+        /// Reads all documents of several groups of files, folders and patterns, a shape for each.
+        func shapes(of groups: [[String]], errors: ErrorOutput) throws -> Result<[Shape], CommandEnd> {
+            let rules = dictionaries + structs
+            var unmatched = rules
+            var shapes: [Shape] = []
+            for paths in groups {
+                let files = try paths.flatMap { try SourceFiles.files(of: $0, isLines: input.lines) }
+                var selector = PathSelector(at, stopsEarly: false, ShapeRecorder(rules: rules))
+                let status = Documents(files: files, reading: input.reading()).read(&selector, errors: errors)
+                guard status == .fine else { return .failure(CommandEnd(status: status)) }
+                guard selector.count > 0 else {
+                    let place = groups.count > 1 ? " in \(paths.map(visible).joined(separator: " "))" : ""
+                    errors.say(
+                        at == .root ? "there is no document\(place)" : "there is nothing at the path of --at\(place)")
+                    return .failure(CommandEnd(status: .wrong))
+                }
+                let recorder = selector.takeReceiver()
+                let missing = recorder.unmatchedRules
+                unmatched.removeAll { !missing.contains($0) }
+                shapes.append(recorder.finish())
+            }
+            if let rule = unmatched.first {
+                errors.say("there are no objects at the path of --\(rule.kind.rawValue) \(visible(rule.text))")
+                return .failure(CommandEnd(status: .wrong))
+            }
+            return .success(shapes)
+        }
+
+        /// Writes the file that `drift` compares with, if the user wants it.
         func keep(_ shape: Shape, errors: ErrorOutput) throws -> CommandStatus {
             guard let saveShape else { return .fine }
             let text = try ShapeFile.text(of: shape)

@@ -4,9 +4,9 @@
     struct ShapeCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "shape",
-            abstract: "Lists every path of documents, with the kinds of its values, how many there are and how large.",
+            abstract: "Lists every path of documents with the kinds, number and sizes of its values.",
             discussion: """
-                All documents of all files are taken together. This is what models are made of, and what drift compares.
+                All documents of all files have one listing. Models are made of it, and drift compares it.
                 """,
             aliases: ["paths"])
 

@@ -1,53 +1,53 @@
 internal import Trellis
 
-/// One thing in which a sample differs from those before it.
+/// A difference between samples and earlier ones.
 struct DriftFinding: Equatable, Sendable {
     var path: ShapePath
     var kind: Kind
     var severity: Severity
     var message: String
 
-    /// What has happened at the path.
+    /// The kind of change at the path.
     enum Kind: String, CaseIterable, Sendable, TrellisCodable {
-        /// A path that was not there.
+        /// A new path.
         case newPath
-        /// A path that is not there any more.
+        /// A path that is no longer there.
         case gone
-        /// A member that all objects had, and now some have not.
+        /// A member that all objects had, and that some now lack.
         case sometimesMissing
-        /// A kind of value that was not there.
+        /// A new kind of value.
         case newKind
-        /// A kind of value that is not there any more.
+        /// A kind of value that is no longer there.
         case kindGone
-        /// Null where there was none.
+        /// Null where there was no null.
         case newNull
-        /// A fraction where all were integers, or an integer too large for the type of those before.
+        /// A fraction where all numbers were integers, or an integer too large for the type of the earlier numbers.
         case number
-        /// A string that is not of the form that all were of.
+        /// A string without the form that all strings had.
         case form
-        /// A string beside the few that there were.
+        /// A new string beside a few known ones.
         case newValue
-        /// Objects of a kind that was not there.
+        /// Objects of a new kind.
         case newTag
         /// A dictionary where there was an object with members.
         case dictionary
-        /// A key of a dictionary that is not of the form that all were of.
+        /// A key of a dictionary without the form that all keys had.
         case keyForm
     }
 
-    /// What it means for models made from the earlier samples.
+    /// The effect on models of the earlier samples.
     enum Severity: String, CaseIterable, Sendable, TrellisCodable {
-        /// They fail, or lose what is in the payload.
+        /// They fail, or lose values.
         case breaking
-        /// It is new, and they do not know it.
+        /// They do not know it.
         case addition
-        /// They work, and something of them is never used any more.
+        /// They work, and a part of them is no longer used.
         case notice
     }
 }
 
 extension DriftFinding {
-    /// The findings, a line for each, and nothing if there are none.
+    /// The findings, one per line; empty if there are none.
     static func text(_ findings: [DriftFinding]) -> String {
         TextColumns.text(findings.map { [$0.severity.rawValue, $0.path.description, $0.message] })
     }

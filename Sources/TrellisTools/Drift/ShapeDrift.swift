@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// What has changed between the shape of earlier samples and that of a new one, path by path.
+/// The changes from the shape of earlier samples to that of a new one, path by path.
 ///
-/// Models made of the earlier shape are what is judged by: what they want and the payload lacks, what they cannot take,
-/// and what they do not know.
+/// They are judged by models of the earlier shape: members that these require and that are missing, values that they do
+/// not accept, and members that they do not know.
 struct ShapeDrift {
-    /// As improbable as this it has to be that a sample lacks by chance what was in a part of those before.
+    /// A member that was in some earlier objects is reported as gone if the probability that the sample lacks it by
+    /// chance is below this.
     static let chance = 0.001
-    /// More than so many findings nobody reads.
+    /// The most findings.
     static let mostFindings = 10_000
 
     let earlier: Shape
     let later: Shape
     private(set) var findings: [DriftFinding] = []
 
-    /// What has changed, in the order of a document, of each object first which members there are.
+    /// The changes in the order of a document, for each object first those of its members.
     static func findings(from earlier: Shape, to later: Shape) -> [DriftFinding] {
         var drift = ShapeDrift(earlier: earlier, later: later)
         drift.walk()
@@ -26,18 +27,20 @@ struct ShapeDrift {
         self.later = later
     }
 
-    /// Places to be compared.
+    /// Two places to compare.
     private struct Pair {
         var earlier: Int
         var later: Int
         var path: ShapePath
-        /// Whether a tag has been judged whose values these are.
+        /// The last key of the path.
+        var key = ""
+        /// Whether the values are those of a tag, which has been compared.
         var isTag = false
     }
 
     private mutating func walk() {
-        // Circles of both shapes need not be of the same length. A place is compared with few others, so that all of it
-        // ends.
+        // The cycles of the two shapes may have different lengths. A place is compared with few others, so that the
+        // walk ends.
         var compared: [Int: [Int]] = [:]
         var pending = [Pair(earlier: 0, later: 0, path: ShapePath())]
         while let pair = pending.popLast(), findings.count < Self.mostFindings {
@@ -51,11 +54,16 @@ struct ShapeDrift {
             }
             compareKinds(old, new, pair.path)
             if let old = old.numbers, let new = new.numbers { compare(old, new, pair.path) }
-            if let old = old.strings, let new = new.strings { compare(old, new, pair.path, isTag: pair.isTag) }
-            if let old = old.arrays, let new = new.arrays {
-                pending.append(Pair(earlier: old.place, later: new.place, path: pair.path.appending(.elements)))
+            if let old = old.strings, let new = new.strings {
+                compare(old, new, pair.path, key: pair.key, isTag: pair.isTag)
             }
-            if let old = old.objects, let new = new.objects { pending += compare(old, new, pair.path).reversed() }
+            if let old = old.arrays, let new = new.arrays {
+                let path = pair.path.appending(.elements)
+                pending.append(Pair(earlier: old.place, later: new.place, path: path, key: pair.key))
+            }
+            if let old = old.objects, let new = new.objects {
+                pending += compare(old, new, pair.path, key: pair.key).reversed()
+            }
         }
     }
 
@@ -65,8 +73,8 @@ struct ShapeDrift {
         findings.append(DriftFinding(path: path, kind: kind, severity: severity, message: message))
     }
 
-    /// Whether it is improbable that what was in some of many is in none of those that there are now:
-    /// `(1 - p)ⁿ < 0.001`. What was in all is always missed.
+    /// Whether it is improbable that a member of some earlier objects is missing in all new ones by chance:
+    /// `(1 - p)ⁿ < 0.001`. A member of all objects is always missed.
     static func isMissed(_ count: Int, of total: Int, in samples: Int) -> Bool {
         guard count > 0, total > 0, samples > 0 else { return false }
         if count >= total { return true }
@@ -75,14 +83,14 @@ struct ShapeDrift {
 
     // MARK: - Objects
 
-    private mutating func compare(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> [Pair] {
+    private mutating func compare(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath, key: String) -> [Pair] {
         if let dictionary = old.dictionary {
             if let other = new.dictionary {
                 compareKeys(dictionary.keys, other.keys, path)
-                return [Pair(earlier: dictionary.place, later: other.place, path: path.appending(.values))]
+                return [Pair(earlier: dictionary.place, later: other.place, path: path.appending(.values), key: key)]
             }
             return new.members.map {
-                Pair(earlier: dictionary.place, later: $0.place, path: path.appending(.member($0.key)))
+                Pair(earlier: dictionary.place, later: $0.place, path: path.appending(.member($0.key)), key: key)
             }
         }
         if new.dictionary != nil {
@@ -102,7 +110,9 @@ struct ShapeDrift {
             compare(member, now, old.count, new.count, path)
             guard let now else { continue }
             pairs.append(
-                Pair(earlier: member.place, later: now.place, path: path, isTag: tags.contains(member.key)))
+                Pair(
+                    earlier: member.place, later: now.place, path: path, key: member.key,
+                    isTag: tags.contains(member.key)))
         }
         for member in new.members where oldMembers[member.key] == nil {
             let place = later.places[member.place]
@@ -117,7 +127,7 @@ struct ShapeDrift {
         Dictionary(objects.members.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// Judges how often a member is there.
+    /// Compares how often a member is there.
     private mutating func compare(
         _ member: ShapeMember, _ now: ShapeMember?, _ earlierCount: Int, _ laterCount: Int, _ path: ShapePath
     ) {
@@ -126,7 +136,7 @@ struct ShapeDrift {
         if count == 0 {
             guard Self.isMissed(member.count, of: earlierCount, in: laterCount) else { return }
             let before = wasAlways ? "all \(earlierCount)" : "\(member.count) of \(earlierCount)"
-            // Models want what was always there.
+            // Models require members that were always there.
             report(path, .gone, wasAlways ? .breaking : .notice, "gone: it was in \(before)")
         } else if wasAlways, count < laterCount {
             report(
@@ -135,14 +145,15 @@ struct ShapeDrift {
         }
     }
 
-    /// Judges the kinds of objects. Returns the keys of the tags that there were.
+    /// Compares the kinds of objects. Returns the keys of the earlier tags.
     private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<String> {
         for tag in old.tags {
-            guard let member = new.members.first(where: { $0.key == tag.key }),
-                let values = later.places[member.place].strings?.values
+            let kinds = new.tags.first { $0.key == tag.key }?.kinds.map(\.value)
+            let member = new.members.first { $0.key == tag.key }
+            guard let values = kinds ?? member.flatMap({ later.places[$0.place].strings?.values?.keys.map(\.self) })
             else { continue }
             let known = Set(tag.kinds.map(\.value))
-            for value in values.keys.sorted() where !known.contains(value) {
+            for value in values.sorted() where !known.contains(value) {
                 report(
                     path.appending(.member(tag.key)), .newTag, .breaking,
                     "objects of a new kind, \(ShapePath.quoted(value)), beside \(known.count) others")

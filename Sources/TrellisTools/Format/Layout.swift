@@ -2,6 +2,6 @@
 enum Layout: Equatable, Sendable {
     /// Without white space.
     case compact
-    /// A member or element a line, indented by as many of a character for each level.
+    /// A member or element per line, indented for each level by a character a number of times.
     case indented(by: UInt8, count: Int)
 }

@@ -1,21 +1,21 @@
 /// Writes the tokens of documents with the members of each object sorted by their keys, in the order of the bytes of
 /// UTF-8. Members with the same key stay in their order.
 ///
-/// An outermost object is kept until it is complete; elements of arrays around it are written as they come.
+/// An outermost object is buffered until it is complete; elements of arrays around it are written immediately.
 struct SortingFormatter: TokenReceiver {
-    /// A token that is kept.
+    /// A buffered token.
     private struct Kept {
         var kind: TokenKind
-        /// Where its text begins in `text`.
+        /// The index of its first byte in `text`.
         var start: Int
-        /// The index behind the last token of the value; of a key, behind its member.
+        /// The index after the last token of the value, or of the member for a key.
         var end: Int
     }
 
     private var formatter: TokenFormatter
     private var kept: [Kept] = []
     private var text: [UInt8] = []
-    /// The indices of the tokens that began what is open, keys included.
+    /// The indices of the tokens that began open containers, and of open keys.
     private var open: [Int] = []
 
     init(_ layout: Layout, output: ByteOutput) {
@@ -49,14 +49,14 @@ struct SortingFormatter: TokenReceiver {
         open = []
     }
 
-    /// A part of what is kept that is still to be written: members, in their order, or the tokens of a range.
+    /// A part of the buffered tokens that is still to be written: members in their order, or the tokens of a range.
     private struct Part {
         var members: [Int] = []
         var next = 0
         var tokens = 0..<0
     }
 
-    /// Writes the object that is complete. O(tokens and their sorting).
+    /// Writes the complete object. O(n log n) in the number of tokens.
     private mutating func write() -> TokenDemand {
         var demand = TokenDemand.more
         var parts = [Part(tokens: 0..<kept.count)]
@@ -99,12 +99,12 @@ struct SortingFormatter: TokenReceiver {
     }
 
     private mutating func tell(_ index: Int) -> TokenDemand {
-        // The formatter is changed meanwhile.
+        // The formatter is mutated while it reads the bytes.
         let (kind, text, range) = (kept[index].kind, self.text, range(of: index))
         return formatter.receive(kind, text.span.extracting(range))
     }
 
-    /// Where the text of a token is.
+    /// The range of a token's bytes.
     private func range(of index: Int) -> Range<Int> {
         kept[index].start..<(index + 1 < kept.count ? kept[index + 1].start : text.count)
     }

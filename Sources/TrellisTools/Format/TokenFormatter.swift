@@ -1,16 +1,18 @@
-/// Writes the tokens of documents with other white space between them, and a line feed behind each document. Strings
-/// and numbers stay as they are.
+/// Writes the tokens of documents with other white space between them, and a line feed after each document. Strings and
+/// numbers stay byte for byte as they are.
 struct TokenFormatter: TokenReceiver {
     private let layout: Layout
+    private let isColoured: Bool
     private let output: ByteOutput
     private var depth = 0
     /// Whether the next token is the first of its container, or of the document.
     private var isFirst = true
-    /// Whether it is the value of a member.
-    private var isBehindKey = false
+    /// Whether the next token is the value of a member.
+    private var isAfterKey = false
 
-    init(_ layout: Layout, output: ByteOutput) {
+    init(_ layout: Layout, isColoured: Bool = false, output: ByteOutput) {
         self.layout = layout
+        self.isColoured = isColoured
         self.output = output
     }
 
@@ -30,13 +32,13 @@ struct TokenFormatter: TokenReceiver {
             isFirst = true
         case .key:
             separate()
-            output.append(text)
+            write(kind, text)
             output.append(UInt8(ascii: ":"))
             if layout != .compact { output.append(UInt8(ascii: " ")) }
-            isBehindKey = true
+            isAfterKey = true
         case .string, .number, .true, .false, .null:
             separate()
-            output.append(text)
+            write(kind, text)
         }
         return output.isOpen ? .more : .stop
     }
@@ -47,11 +49,30 @@ struct TokenFormatter: TokenReceiver {
         return output.isOpen ? .more : .stop
     }
 
-    /// Writes what goes in front of a key, or of a value that has none.
+    /// Writes a key or scalar, in its colour.
+    @inline(__always)
+    private func write(_ kind: TokenKind, _ text: Span<UInt8>) {
+        guard isColoured else { return output.append(text) }
+        output.append(Self.colour(of: kind))
+        output.append(text)
+        output.append("\u{1B}[0m")
+    }
+
+    private static func colour(of kind: TokenKind) -> String {
+        switch kind {
+        case .key: "\u{1B}[1;34m"
+        case .string: "\u{1B}[32m"
+        case .number: "\u{1B}[36m"
+        case .true, .false: "\u{1B}[33m"
+        default: "\u{1B}[90m"
+        }
+    }
+
+    /// Writes what goes before a key, or before a value without one.
     @inline(__always)
     private mutating func separate() {
-        if isBehindKey {
-            isBehindKey = false
+        if isAfterKey {
+            isAfterKey = false
             return
         }
         if !isFirst { output.append(UInt8(ascii: ",")) }

@@ -1,5 +1,4 @@
-/// Writes values, each on a line of its own: as compact JSON or, where it is a string and that is wanted, what the
-/// string says.
+/// Writes values, each on a line of its own: as compact JSON or, for strings if that is wanted, as their content.
 struct ValuePrinter: TokenReceiver {
     private var formatter: TokenFormatter
     private let output: ByteOutput
@@ -7,9 +6,11 @@ struct ValuePrinter: TokenReceiver {
     private var depth = 0
     private var isPlain = false
 
-    /// - Parameter isRaw: whether strings are written without quotes and escapes.
-    init(isRaw: Bool, output: ByteOutput) {
-        formatter = TokenFormatter(.compact, output: output)
+    /// - Parameters:
+    ///   - isRaw: whether strings are written without quotes and escapes.
+    ///   - isColoured: whether keys and values have the colours of a terminal.
+    init(isRaw: Bool, isColoured: Bool = false, output: ByteOutput) {
+        formatter = TokenFormatter(.compact, isColoured: isColoured, output: output)
         self.output = output
         self.isRaw = isRaw
     }

@@ -5,7 +5,7 @@ struct ByteCount: Equatable, Sendable {
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// Nil for what is no such number, or too large a one.
+    /// Nil if the text is not such a number, or if the number is too large.
     init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits) else { return nil }

@@ -2,39 +2,38 @@ internal import Trellis
 
 // Safety: One buffer is allocated and freed, and replaced by a larger one with the same content. `walked` ≤ `judged` ≤
 // `filled` ≤ its size.
-/// Reads a file piece by piece, judges it, and tells a receiver of its tokens.
+/// Reads a file in chunks, validates it, and passes its tokens to a receiver.
 ///
-/// Memory is that of a chunk, or of the longest token if that is longer.
+/// Needs the memory of a chunk, or of the longest token if that is longer.
 @safe struct DocumentReader: ~Copyable {
-    /// What becomes of a line that is wrong.
+    /// What to do after an invalid line.
     enum FaultAnswer {
         case goOn, stop
     }
 
     private let options: ReadingOptions
     private var decodingOptions: TrellisDecoder.Options
-    /// Whether there is anybody who wants tokens.
+    /// Whether tokens are passed to the receiver.
     private let walks: Bool
     private var buffer: UnsafeMutableRawBufferPointer
-    /// How much of the buffer is filled, how much of that the validator has seen, and how much the walker.
+    /// The number of bytes in the buffer, and the number of those that the validator and the walker have seen.
     private var filled = 0
     private var judged = 0
     private var walked = 0
-    /// The index in the buffer of the document's first byte, which may be gone.
+    /// The index of the document's first byte in the buffer; negative if the byte has been removed.
     private var documentStart = 0
     private var validator: TrellisValidator?
     private var walker: TokenWalker
     private var progress = TokenWalker.Outcome.wantsMore
-    /// How many lines there are before the one that is being read, and what is in front of its document.
+    /// The number of lines before the current one, and the white space before its document.
     private var lines = 0
     private var margin: LineMargin
     private var isSkippingLine = false
-    /// Of a single document: how many line feeds there are in front of the buffer, and where the line of its first byte
-    /// begins.
+    /// For a single document: the number of line feeds before the buffer, and the start of the line of its first byte.
     private var feedsBefore = 0
     private var lineStart = 0
 
-    /// - Parameter walks: whether the receiver is told of tokens; otherwise the text is only judged.
+    /// - Parameter walks: whether the receiver gets tokens; otherwise the file is only validated.
     init(options: ReadingOptions = ReadingOptions(), walks: Bool = true) {
         self.options = options
         self.walks = walks
@@ -48,14 +47,13 @@ internal import Trellis
         unsafe buffer.deallocate()
     }
 
-    /// Reads a file to its end, or until the receiver wants no more.
+    /// Reads a file to its end, or until the receiver stops.
     ///
     /// - Parameters:
     ///   - didRead: called after each chunk with the number of its bytes.
-    ///   - onFault: called for each wrong line, if each line is a document.
-    /// - Returns: whether the receiver wanted no more.
-    /// - Throws: what is wrong with the document, or with the line where `onFault` had enough; why the file cannot be
-    ///   read.
+    ///   - onFault: called for each invalid line, if each line is a document.
+    /// - Returns: whether the receiver stopped.
+    /// - Throws: the error in the document, or in the line at which `onFault` stopped; why the file cannot be read.
     @discardableResult
     mutating func read<Receiver: TokenReceiver & ~Copyable>(
         _ input: borrowing InputFile, receiver: inout Receiver,
@@ -65,7 +63,7 @@ internal import Trellis
             makeRoom(countsLines: Receiver.mayRefuse)
             let count: Int
             do throws(FileError) {
-                // The rest of the buffer, which is not used by anybody else meanwhile.
+                // The rest of the buffer, to which nothing else has access during the call.
                 count = unsafe try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
             } catch {
                 throw .unreadable(error)
@@ -84,7 +82,7 @@ internal import Trellis
         }
     }
 
-    /// Forgets what was looked at, and makes the buffer larger if a token fills it.
+    /// Removes the bytes that have been read, and enlarges the buffer if a token fills it.
     private mutating func makeRoom(countsLines: Bool) {
         let start = walks && progress == .wantsMore ? walked : judged
         if start > 0 {
@@ -110,16 +108,16 @@ internal import Trellis
 
     // MARK: Lines
 
-    /// Takes what was read as lines.
+    /// Takes the bytes of the buffer as lines.
     ///
-    /// - Returns: whether the receiver wants no more.
+    /// - Returns: whether the receiver stopped.
     private mutating func takeLines(
         isLast: Bool, _ receiver: inout some TokenReceiver & ~Copyable, _ onFault: (ReadingFault) -> FaultAnswer
     ) throws(ReadingFault) -> Bool {
         while judged < filled || isLast {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[judged..<filled])
             let feed = unsafe rest.firstIndex(of: 0x0A)
-            // The line feed is no part of the document: what the document lacks is missing in front of it.
+            // The line feed is not part of the document: missing bytes are missing before it.
             let end = feed.map { judged + $0 } ?? filled
             do throws(ReadingFault) {
                 if try takeLine(upTo: end, endsDocument: feed != nil || isLast, &receiver) { return true }
@@ -157,12 +155,12 @@ internal import Trellis
             while unsafe judged < end && margin.take(buffer[judged]) { judged += 1 }
             walked = judged
             if margin.endsWithSlash && (judged < end || endsDocument) {
-                // It was taken for the beginning of a comment.
+                // The slash seemed to begin a comment.
                 throw ReadingFault(
                     line: lines + 1, column: margin.length + 1, message: "invalid JSON: expected '/' or '*' after '/'",
                     rule: TrellisError.Code.invalidSyntax.name)
             }
-            // A blank line is no document.
+            // A blank line is not a document.
             if judged == end { return false }
         }
         return try take(upTo: end, endsDocument: endsDocument, &receiver)
@@ -170,14 +168,14 @@ internal import Trellis
 
     // MARK: Documents
 
-    /// Judges a part of a document, and then walks it.
+    /// Validates a part of a document, and then walks it.
     private mutating func take(
         upTo end: Int, endsDocument: Bool, _ receiver: inout some TokenReceiver & ~Copyable
     ) throws(ReadingFault) -> Bool {
         do throws(TrellisError) {
             try judge(upTo: end, endsDocument: endsDocument)
         } catch {
-            // All that is wanted may be in front of the fault, wherever chunks end.
+            // The receiver may stop before the error, wherever chunks end.
             let fault = error.position.map { min(max($0.offset + documentStart, walked), end) } ?? end
             if try walk(upTo: fault, isLast: false, &receiver) { return true }
             throw ReadingFault(error, behind: lines, margin.length)
@@ -191,17 +189,17 @@ internal import Trellis
         if validator == nil {
             documentStart = judged
             validator = TrellisValidator(options: decodingOptions)
-            // Only the first document may have one.
+            // Only the first document may have a byte order mark.
             decodingOptions.skipsByteOrderMark = false
         }
         let start = judged
         judged = end
-        // The buffer has these bytes, and the validator keeps none of them.
+        // The buffer has these bytes, and the validator does not keep their address.
         unsafe try validator?.feed(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
         if endsDocument { try validator.take()?.finish() }
     }
 
-    /// - Returns: whether the receiver wants no more.
+    /// - Returns: whether the receiver stopped.
     private mutating func walk(
         upTo end: Int, isLast: Bool, _ receiver: inout some TokenReceiver & ~Copyable
     ) throws(ReadingFault) -> Bool {
@@ -212,7 +210,7 @@ internal import Trellis
         return progress == .stopped
     }
 
-    /// What a receiver has found wrong at the last token.
+    /// The error that a receiver has found at the last token.
     private func fault(_ refusal: Refusal?) -> ReadingFault {
         var (line, start) = options.isLines ? (lines + 1, documentStart - margin.length) : (feedsBefore + 1, lineStart)
         for index in max(start, 0)..<walker.tokenStart where unsafe buffer[index] == 0x0A {
@@ -224,7 +222,7 @@ internal import Trellis
             rule: refusal?.rule ?? "refused")
     }
 
-    /// Goes on with a document that has not begun.
+    /// Prepares for the next document.
     private mutating func forget() {
         validator = nil
         walker.reset()

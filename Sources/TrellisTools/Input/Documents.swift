@@ -1,12 +1,12 @@
-/// The files of a command, of whose documents something is made.
+/// The input files of a command.
 struct Documents {
     var files: [String]
     var reading = ReadingOptions()
 
-    /// Tells a receiver of the tokens of all documents, one after the other, until it wants no more.
+    /// Passes the tokens of all documents to a receiver, until it stops.
     ///
-    /// - Returns: fine if all was read, or what was wanted; otherwise the first file that is wrong ends it, and has
-    ///   been told of.
+    /// - Returns: `fine` if everything was read, or the receiver stopped. The first file with an error ends reading;
+    ///   the error has been printed.
     func read(_ receiver: inout some TokenReceiver & ~Copyable, errors: ErrorOutput) -> CommandStatus {
         var bytes = 0
         for (index, file) in files.enumerated() {

@@ -9,7 +9,7 @@ internal import Trellis
 #endif
 
 // Safety: System calls get a buffer and its size. A descriptor that was opened is closed once.
-/// A file that is read from its start to its end.
+/// A file that is read from start to end.
 struct InputFile: ~Copyable {
     private let descriptor: CInt
     private let isOwned: Bool
@@ -22,7 +22,7 @@ struct InputFile: ~Copyable {
         guard descriptor >= 0 else { throw FileError.last() }
     }
 
-    /// Opens a file, as something that is read from.
+    /// Opens a file, with the errors of reading.
     static func opened(_ path: String) throws(ReadingError) -> InputFile {
         do throws(FileError) {
             return try InputFile(path)
@@ -35,7 +35,7 @@ struct InputFile: ~Copyable {
         if isOwned, descriptor >= 0 { close(descriptor) }
     }
 
-    /// Reads all that is left, if it is no more than some bytes.
+    /// Reads the rest of the file. A rest of more than `limit` bytes is an error.
     func contents(limit: Int) throws(FileError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { unsafe buffer.deallocate() }
@@ -43,13 +43,26 @@ struct InputFile: ~Copyable {
         while true {
             let count = unsafe try read(into: buffer)
             if count == 0 { return contents }
-            // The buffer has as many bytes.
+            // The buffer has that many bytes.
             unsafe contents.append(contentsOf: buffer[..<count])
             guard contents.count <= limit else { throw FileError(message: "it is larger than \(sizeText(limit))") }
         }
     }
 
-    /// Reads at most as many bytes as the buffer has.
+    /// Reads the first bytes, as many as there are up to a limit.
+    func start(of limit: Int) throws(FileError) -> [UInt8] {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        var count = 0
+        while count < limit {
+            let read = unsafe try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+            if read == 0 { break }
+            count += read
+        }
+        return unsafe [UInt8](buffer[..<count])
+    }
+
+    /// Reads bytes into a buffer.
     ///
     /// - Returns: the number of bytes; 0 at the end of the file.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
@@ -58,7 +71,7 @@ struct InputFile: ~Copyable {
             let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
             if errno == EAGAIN {
-                // Somebody else has made the descriptor one that does not wait.
+                // Another program has made the descriptor non-blocking.
                 wait(for: descriptor, until: POLLIN)
             } else if errno != EINTR {
                 throw FileError.last()
@@ -76,12 +89,12 @@ struct FileError: Error, Equatable, Sendable {
 
 /// Waits until a descriptor can be read from, `POLLIN`, or written to, `POLLOUT`.
 func wait(for descriptor: CInt, until event: Int32) {
-    var wish = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-    // One wish, which outlives the call.
-    _ = unsafe poll(&wish, 1, -1)
+    var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    // One entry, which outlives the call.
+    _ = unsafe poll(&entry, 1, -1)
 }
 
-// The method above hides the function.
+// The method above hides the system's function.
 
 private func systemRead(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(descriptor, bytes, count)

@@ -1,6 +1,6 @@
-/// What stands in front of the document of a line: white space and, where they are allowed, comments.
+/// The white space, and the comments if they are allowed, before the document of a line.
 ///
-/// It comes in pieces, byte by byte. A comment `/* ... */` may go over the ends of lines; `// ...` ends with its own.
+/// It is read byte by byte. A comment `/* ... */` may span lines; `// ...` ends with its line.
 struct LineMargin {
     private enum State {
         case space, slash, lineComment, blockComment, star
@@ -8,17 +8,17 @@ struct LineMargin {
 
     private let allowsComments: Bool
     private var state = State.space
-    /// How many bytes of the line there were.
+    /// The number of bytes of the line.
     private(set) var length = 0
 
     init(allowsComments: Bool) {
         self.allowsComments = allowsComments
     }
 
-    /// Whether a slash has come that has to begin a comment.
+    /// Whether the last byte is a slash, which must begin a comment.
     var endsWithSlash: Bool { state == .slash }
 
-    /// Whether a comment has begun that only its own end can end.
+    /// Whether a comment `/* ... */` is open.
     var isInComment: Bool { state == .blockComment || state == .star }
 
     /// Takes the next byte of the line.
@@ -39,7 +39,7 @@ struct LineMargin {
         return true
     }
 
-    /// Goes on with the next line.
+    /// Begins the next line.
     mutating func endLine() {
         length = 0
         if !isInComment { state = .space }

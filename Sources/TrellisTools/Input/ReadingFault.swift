@@ -1,12 +1,12 @@
 internal import Trellis
 
-/// What is wrong with a document.
+/// An error in a document.
 struct ReadingFault: Error, Equatable, Sendable {
-    /// Line and column from 1, the column in bytes; nil if there is no place.
+    /// Line and column from 1, the column in bytes; nil if the error has no position.
     var line: Int?
     var column: Int?
     var message: String
-    /// What sort of mistake it is, as the library names it: `invalidJSON`.
+    /// The library's code of the error: `invalidSyntax`.
     var rule: String
 }
 
@@ -18,8 +18,8 @@ enum ReadingError: Error, Equatable, Sendable {
 
 extension ReadingFault {
     /// - Parameters:
-    ///   - lines: how many lines there are in front of the document.
-    ///   - margin: how many bytes there are in front of it on its first line.
+    ///   - lines: the number of lines before the document.
+    ///   - margin: the number of bytes before it on its first line.
     init(_ error: TrellisError, behind lines: Int = 0, _ margin: Int = 0) {
         line = error.position.map { $0.line + lines }
         column = error.position.map { $0.column + ($0.line == 1 ? margin : 0) }

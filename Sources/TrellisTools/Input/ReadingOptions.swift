@@ -1,21 +1,21 @@
 internal import Trellis
 
-/// How input is read.
+/// Options for reading input.
 struct ReadingOptions: Equatable, Sendable {
     /// Whether each line is a document.
     var isLines = false
-    /// Whether `/* ... */` and `// ...` are white space.
+    /// Whether the comments `/* ... */` and `// ...` are accepted.
     var allowsComments = false
-    /// How deep arrays and objects may be nested.
+    /// The most levels of nested arrays and objects.
     var maximumDepth = TrellisDecoder.Options().limits.depth
-    /// How many bytes a document may have.
+    /// The most bytes of a document.
     var maximumSize = Int.max
-    /// Whether a byte order mark in front of everything is skipped.
+    /// Whether a byte order mark at the start of the input is skipped.
     var skipsByteOrderMark = false
-    /// Bytes read at a time.
+    /// The size of chunks in bytes.
     var chunkSize = 262_144
 
-    /// The same for the library.
+    /// The options of the library's decoder.
     var decodingOptions: TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
         options.allowsComments = allowsComments

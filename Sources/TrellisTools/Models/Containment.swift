@@ -1,12 +1,12 @@
-/// Which types hold which: a struct cannot hold itself, and is equatable only if what it holds is.
+/// Which types contain which: a struct cannot contain itself, and is Equatable only if its properties are.
 enum Containment {
-    /// Makes classes of as many models as it takes, and finds what is equatable.
+    /// Makes classes of the models that contain themselves, and finds the types that are Equatable.
     static func settle(_ plan: inout ModelPlan, kind: ModelOptions.Kind) {
         if kind == .structure {
             breakCircles(&plan)
-            for type in plan.types where type.isBoxed { plan.notes.append(.holdsItself(type: type.name)) }
+            for type in plan.types where type.isBoxed { plan.notes.append(.containsItself(type: type.name)) }
         }
-        // What holds a class, anywhere, is not equatable.
+        // A type with a class in it, at any depth, is not Equatable.
         let all = plan.types.indices.map { held(by: plan.types[$0], inside: true) }
         var holders = Array(repeating: [Int](), count: plan.types.count)
         for (type, inner) in all.enumerated() { for other in inner { holders[other].append(type) } }
@@ -22,7 +22,7 @@ enum Containment {
         }
     }
 
-    /// Goes down from each type along what is stored in place; a model that is met again on the way becomes a class.
+    /// Visits each type and the types that it stores in place; a model that is met again on the way becomes a class.
     private static func breakCircles(_ plan: inout ModelPlan) {
         enum State { case new, open, done }
         var states = Array(repeating: State.new, count: plan.types.count)
@@ -42,7 +42,7 @@ enum Containment {
                     states[inner] = .open
                     path.append((inner, held(by: plan.types[inner], inside: false), 0))
                 case .open:
-                    // Enums of variants stay enums. They hold nothing but models.
+                    // Enums of variants stay enums. They contain only models.
                     if plan.types[inner].isBoxed || plan.types[last.type].isBoxed { break }
                     plan.types[plan.types[inner].isModel ? inner : last.type].isBoxed = true
                 case .done: break
@@ -51,7 +51,7 @@ enum Containment {
         }
     }
 
-    /// The types that a type holds: in place, or inside of arrays and dictionaries as well.
+    /// The types that a type contains: stored in place, or with `inside` in arrays and dictionaries as well.
     private static func held(by type: PlannedType, inside: Bool) -> [Int] {
         switch type.content {
         case .strings: []

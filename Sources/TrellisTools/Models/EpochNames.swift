@@ -1,21 +1,19 @@
-/// Which numbers are dates, by their names and their range.
+/// Which numbers are dates, judged by their keys and their range.
 enum EpochNames {
-    /// The last word of such a key, or the whole.
+    /// The last words of keys of dates.
     private static let words: Set<String> = [
-        "at", "on", "time", "timestamp", "ts", "date", "created", "updated", "modified", "deleted", "changed",
-        "published", "posted",
-        "edited", "started", "finished", "ended", "completed", "expires", "expiry", "expiration", "start", "end",
-        "begin", "since",
-        "until", "deadline", "due", "joined", "seen", "epoch", "mtime", "ctime", "atime", "birthday", "datetime", "utc",
-        "when", "asof",
+        "asof", "at", "atime", "begin", "birthday", "changed", "completed", "created", "ctime", "date", "datetime",
+        "deadline", "deleted", "due", "edited", "end", "ended", "epoch", "expiration", "expires", "expiry", "finished",
+        "joined", "modified", "mtime", "on", "posted", "published", "seen", "since", "start", "started", "time",
+        "timestamp", "ts", "until", "updated", "utc", "when",
     ]
 
-    /// What may follow those.
+    /// The units that may follow these words.
     private static let units: Set<String> = [
         "ms", "millis", "milliseconds", "msec", "msecs", "s", "sec", "secs", "seconds", "unix", "epoch",
     ]
 
-    /// From the beginning of 1990 to the end of 2049.
+    /// From 1990 to 2049.
     private static let seconds = 631_152_000.0...2_524_607_999
 
     static func isTime(_ key: String) -> Bool {
@@ -24,11 +22,11 @@ enum EpochNames {
         return words.last.map { Self.words.contains($0) } ?? false
     }
 
-    /// The format of dates that are numbers; nil if they are not.
+    /// The format of dates that are numbers; nil if the numbers are not dates.
     static func format(_ numbers: NumberFacts, key: String) -> ValueFormat? {
         guard isTime(key), numbers.beyondDouble == 0 else { return nil }
         if seconds.contains(numbers.least), seconds.contains(numbers.greatest) { return .secondsSince1970 }
-        // A fraction of a millisecond would not always come back.
+        // A fraction of a millisecond would not always be written back as it was.
         guard numbers.integers == numbers.count else { return nil }
         let milliseconds = seconds.lowerBound * 1000...seconds.upperBound * 1000
         return milliseconds.contains(numbers.least) && milliseconds.contains(numbers.greatest)

@@ -1,6 +1,6 @@
 import Trellis
 
-/// How the keys of a model's fields are made of their names.
+/// A key style, which makes the keys of a model's fields of their names.
 enum KeyStyleChoice: CaseIterable, Equatable, Sendable {
     case none, snakeCase, snakeCaseWithDigits, kebabCase, pascalCase, upperSnakeCase, titleCase
 
@@ -29,10 +29,11 @@ enum KeyStyleChoice: CaseIterable, Equatable, Sendable {
         }
     }
 
-    /// Whether it makes exactly this key of the name.
+    /// Whether the style makes exactly this key of the name.
     func makes(_ key: String, of name: String) -> Bool { style.key(for: name).utf8.elementsEqual(key.utf8) }
 
-    /// The style that leaves the fewest keys to be said: one that leaves any has to spare two at least.
+    /// The style with the fewest keys that have to be given explicitly. A style with such keys has to save at least
+    /// two.
     static func best(for fields: [PlannedField]) -> KeyStyleChoice {
         let plain = fields.filter { $0.path.count == 1 }
         func exceptions(_ choice: KeyStyleChoice) -> Int {

@@ -1,19 +1,18 @@
-/// Whether objects at two places are of one type.
+/// Whether objects at two places have one type.
 enum Likeness {
-    /// The kinds of values at a place but null, as a set of bits.
+    /// The kinds of values at a place, except null, as a set of bits.
     static func kinds(_ place: ShapePlace) -> UInt8 {
         (place.trues + place.falses > 0 ? 1 : 0) | (place.numbers != nil ? 2 : 0) | (place.strings != nil ? 4 : 0)
             | (place.objects != nil ? 8 : 0) | (place.arrays != nil ? 16 : 0)
     }
 
-    /// What any object may have, so that a few of them say nothing.
+    /// Keys that any object may have, so that sharing a few of them proves nothing.
     private static let generic: Set<String> = [
-        "id", "name", "url", "type", "title", "slug", "description", "count", "key", "value", "label", "href", "code",
-        "text",
-        "created_at", "updated_at", "createdAt", "updatedAt", "total", "x", "y",
+        "code", "count", "created_at", "createdAt", "description", "href", "id", "key", "label", "name", "slug", "text",
+        "title", "total", "type", "updated_at", "updatedAt", "url", "value", "x", "y",
     ]
 
-    /// How many members two objects share, if those may have the same types; nil if not.
+    /// The number of members that two objects share; nil if a shared member cannot have one type.
     static func shared(_ first: ObjectFacts, _ second: ObjectFacts, in graph: inout PlaceGraph) -> Int? {
         var places: [[UInt8]: Int] = [:]
         for member in first.members { places[Array(member.key.utf8)] = member.place }
@@ -37,7 +36,7 @@ enum Likeness {
             guard (a.dictionary == nil) == (b.dictionary == nil) else {
                 return a.members.isEmpty && a.dictionary == nil || b.members.isEmpty && b.dictionary == nil
             }
-            // Objects may differ a little, but not in what they are. Not deeper than this, since objects go in circles.
+            // Objects may differ a little, but not completely. Only one level deep, since places may form cycles.
             let keys = Set(a.members.map { Array($0.key.utf8) })
             let shared = b.members.count { keys.contains(Array($0.key.utf8)) }
             if min(a.members.count, b.members.count) > 2, shared * 5 < 2 * max(a.members.count, b.members.count) {
@@ -50,24 +49,24 @@ enum Likeness {
         return true
     }
 
-    /// Whether objects with such members are one type.
+    /// Whether objects with these members have one type.
     ///
     /// - Parameters:
-    ///   - shared: how many members both have.
-    ///   - sameName: whether their keys say the same, as `status` and `retweeted_status`.
-    ///   - isInside: whether the first has the second as a member, as objects have that hold their like.
+    ///   - shared: the number of members that both have.
+    ///   - sameName: whether their keys have one noun, as `status` and `retweeted_status`.
+    ///   - isInside: whether the second is a member of the first, as in recursive objects.
     static func areAlike(
         _ first: ObjectFacts, _ second: ObjectFacts, shared: Int, sameName: Bool, isInside: Bool
     ) -> Bool {
         let all = first.members.count + second.members.count - shared
         guard shared > 0 else { return false }
         if all == shared {
-            // What has its like inside goes on for as long as there is data.
+            // Recursive objects end only with the data.
             if sameName || shared > 4 || isInside && shared > 1 { return true }
             let special = first.members.count { !generic.contains($0.key) }
             return special >= 2 || shared >= 3 && special == 1
         }
-        // Members that only one of them has become Optional: never more than there are others.
+        // Members of only one of them become Optional: at most half of all members.
         if sameName { return shared >= 2 && shared * 2 >= all }
         if isInside, shared >= 3, shared * 4 >= all * 3 {
             return second.members.contains { !generic.contains($0.key) }

@@ -1,13 +1,19 @@
-/// Which types there are to print, whoever writes the members of a model.
+/// The types to print, in either form.
 struct ModelPlan: Equatable, Sendable {
-    /// In the order in which they are used, the document's first.
+    /// In the order of their use, the first root's first.
     var types: [PlannedType] = []
-    /// What is decoded.
-    var document: ValueType
-    /// What the document is called, if that is no type of its own.
-    var alias: String?
-    /// What to tell the user.
+    var roots: [PlannedRoot] = []
+    /// Messages for the user.
     var notes: [ModelNote] = []
+    /// The number of documents.
+    var documents = 0
+}
+
+/// A type that documents are decoded as.
+struct PlannedRoot: Equatable, Sendable {
+    var type: ValueType
+    /// The name of the document's type, if the type has no declaration of its own.
+    var alias: String?
 }
 
 /// A type.
@@ -15,18 +21,18 @@ struct PlannedType: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case model(ModelContent)
         case variants(VariantContent)
-        /// The values that have a case each, and the name of the case for others.
+        /// The values that have a case each, and the name of the case for all other values.
         case strings([NamedValue], unknown: String)
     }
 
     var name: String
     var content: Content
-    /// Whether it is a class, though structs are asked for: it holds itself.
+    /// Whether the type is a class although structs are asked for, because it contains itself.
     var isBoxed = false
     var isEquatable = true
 }
 
-/// A case of an enum and what it stands for in JSON.
+/// An enum case and its string in JSON.
 struct NamedValue: Equatable, Sendable {
     var name: String
     var value: String
@@ -35,39 +41,42 @@ struct NamedValue: Equatable, Sendable {
 struct ModelContent: Equatable, Sendable {
     var fields: [PlannedField] = []
     var keyStyle = KeyStyleChoice.none
-    /// How many objects it was made of.
+    /// The number of objects.
     var count = 0
-    /// How many of them have a key twice.
+    /// The number of objects with a duplicate key.
     var repeatedKeys = 0
 }
 
 struct PlannedField: Equatable, Sendable {
     var name: String
-    /// More than one key of what is inside other objects.
+    /// The keys that lead to the value; more than one for a value inside other objects.
     var path: [String]
     var type: ValueType
     var format: ValueFormat?
-    /// Whether the key is what the model's style makes of the name.
+    /// Whether the model's key style makes the key of the name.
     var isKeyImplied = false
-    /// Whether nil is null, since the member is never missing.
+    /// Whether nil is written as null, because the member is never missing.
     var writesNull = false
-    /// In how many objects it is, and in how many null.
+    /// The number of objects with the member, and with a null for it.
     var present = 0
     var nulls = 0
+    /// What a comment says of the property in any case, and what it says with `ModelOptions.evidence`.
+    var remarks: [String] = []
+    var doubts: [String] = []
 }
 
 struct VariantContent: Equatable, Sendable {
     struct Case: Equatable, Sendable {
         var name: String
         var tag: String
-        /// The index of the model; nil if there is nothing but the tag.
+        /// The index of the model; nil if the objects have no member but the tag.
         var model: Int?
         var count: Int
     }
 
     var tag: String
     var cases: [Case]
-    /// The name of the case for everything else.
+    /// The name of the case for all other objects.
     var other: String
 }
 
@@ -82,14 +91,19 @@ indirect enum ValueType: Equatable, Sendable {
     case dictionary(key: ValueType, ValueType)
 }
 
-/// How a date is spelled, where it is not as the library does without being told.
+/// The format of a date.
 enum ValueFormat: Equatable, Sendable {
     case iso8601, dateOnly, weekday, secondsSince1970, millisecondsSince1970
+    /// ISO 8601 in several styles, all of which are read and only one of which is written.
+    case iso8601InUTC
+    /// ISO 8601 in the style of an example.
+    case styled(String)
 
     /// The expression.
     var source: String {
         switch self {
-        case .iso8601: ".iso8601"
+        case .iso8601, .iso8601InUTC: ".iso8601"
+        case .styled(let example): ".iso8601(like: \(SwiftLiteral.string(example)))"
         case .dateOnly: ".dateOnly"
         case .weekday: ".pattern(\"EEE MMM dd HH:mm:ss Z yyyy\")"
         case .secondsSince1970: ".secondsSince1970"
@@ -98,22 +112,34 @@ enum ValueFormat: Equatable, Sendable {
     }
 }
 
-/// Something that the source does not say by itself.
+/// A message about something that the source does not say by itself.
 enum ModelNote: Equatable, Sendable {
-    /// Objects at a type have a key twice, of which the last counts.
+    /// Objects of a type have a duplicate key, of which the last value counts.
     case repeatedKeys(type: String, objects: Int)
-    /// A type is a class, because it holds itself.
-    case holdsItself(type: String)
-    /// The document has nothing that a model could be made of.
+    /// A type is a class, because it contains itself.
+    case containsItself(type: String)
+    /// The documents have no objects.
     case noModel
+    /// A root type was made of a single object.
+    case singleObject(type: String, isCautious: Bool)
+    /// The objects of a type have too many kinds for variants.
+    case tooManyKinds(type: String, key: String)
 
     /// A sentence.
     var text: String {
         switch self {
         case .repeatedKeys(let type, let objects):
-            "\(type): of a key that comes twice the last value counts, in \(grouped(objects)) objects"
-        case .holdsItself(let type): "\(type) is a class, because it holds itself"
-        case .noModel: "there are no objects that a model could be made of"
+            "\(type): \(grouped(objects)) objects have a duplicate key, of which the last value counts"
+        case .containsItself(let type): "\(type) is a class, because it contains itself"
+        case .noModel: "there are no objects to make models of"
+        case .singleObject(let type, false):
+            "\(type) was made of a single object, which does not show which members may be missing or null: "
+                + "give more samples, or use --cautious"
+        case .singleObject(let type, true):
+            "\(type) was made of a single object: with --cautious, what one object does not prove is Optional"
+        case .tooManyKinds(let type, let key):
+            "\(type): \(SwiftLiteral.string(key)) has more than \(RecordedTag.mostKinds) kinds, "
+                + "so that one model stands for all of them"
         }
     }
 }

@@ -2,7 +2,8 @@ extension ModelPlanner {
     /// Fills a model with the fields of a place's objects.
     ///
     /// - Parameters:
-    ///   - kind: those of one kind only, which need no field for the tag.
+    ///   - kind: the kind of the objects, if the model is for one kind only.
+    ///   - tag: the key of the kind, which needs no field then.
     mutating func fillModel(_ type: Int, _ place: Int, _ kind: TagKind?, _ tag: String?) {
         guard let facts = graph[place].objects else { return }
         var fields: [PlannedField] = []
@@ -31,31 +32,74 @@ extension ModelPlanner {
     private mutating func field(_ path: [String], _ place: Int, present: Int, of count: Int, owner: Int) -> PlannedField
     {
         let key = path.last ?? ""
-        let (type, format) = valueType(place, key: key, isElement: false, owner: owner)
+        var (type, format) = valueType(place, key: key, isElement: false, owner: owner)
         let nulls = graph.nulls(place)
+        let isAlwaysNull = nulls > 0 && Likeness.kinds(graph[place]) == 0
+        if isAlwaysNull { type = options.nullType.type }
         var field = PlannedField(
             name: "", path: path, type: type, format: format, present: present, nulls: min(nulls, present))
+        // One object does not prove that a member is always there, or never null.
+        let isProven = !options.isCautious || count >= ModelOptions.proof
         switch (present < count, nulls > 0) {
-        case (false, false): break
+        case (false, false): if !isProven { field.type = .optional(type) }
         case (true, false): field.type = .optional(type)
         case (true, true): field.type = .presence(type)
         case (false, true):
-            if type == .json { break }
+            // `JSON` is null itself, where other values show that it is not simply unknown.
+            if type == .json && !isAlwaysNull && isProven { break }
             field.type = .optional(type)
             field.writesNull = true
         }
+        if isAlwaysNull { field.remarks.append("always null") }
+        addRemarks(to: &field, place)
         return field
     }
 
-    /// The fields of an object that is not worth a model: used once, always there or missing as a whole, with one or
-    /// two scalars.
+    /// Adds what the reader of a model needs to know about a property, and with `evidence` what is doubtful.
+    private mutating func addRemarks(to field: inout PlannedField, _ place: Int) {
+        let strings = innermostStrings(place)
+        if field.format == .iso8601InUTC {
+            field.remarks.append("encoded in UTC with a Z, whatever the offset was")
+            if let strings, options.evidence {
+                let count = strings.forms[.iso8601Otherwise] ?? 0
+                field.doubts.append("\(grouped(count)) of \(grouped(strings.count)) dates are encoded in another style")
+            }
+        } else if let strings, strings.count > 0, strings.forms[.localDateTime] == strings.count {
+            field.remarks.append("dates without an offset: a Date with .iso8601(timeZone:) reads them")
+        }
+        guard options.evidence else { return }
+        let value = graph[place]
+        if let arrays = value.arrays, arrays.most == 0 { field.doubts.append("always empty") }
+        guard let objects = value.objects, Likeness.kinds(value) == RecordedPlace.objectKind else { return }
+        let path = paths[place].description
+        if objects.dictionary != nil {
+            field.doubts.append("a struct with --struct \(visible(path))")
+        } else if DictionaryDoubt.isDoubtful(objects, key: field.path.last ?? "", in: &graph) {
+            field.doubts.append("the keys may be data: a dictionary with --dictionary \(visible(path))")
+        }
+    }
+
+    /// The strings at a place, or in the arrays and dictionaries there.
+    private mutating func innermostStrings(_ place: Int) -> StringFacts? {
+        var place = graph.find(place)
+        for _ in 0..<Self.maximumNesting {
+            let value = graph[place]
+            if let strings = value.strings { return strings }
+            guard let next = value.arrays?.place ?? value.objects?.dictionary?.place else { return nil }
+            place = graph.find(next)
+        }
+        return nil
+    }
+
+    /// The fields of an object that needs no model: it is used once, is there or missing as a whole, and has one or two
+    /// scalars.
     private mutating func flattened(_ member: ShapeMember, of count: Int, owner: Int) -> [PlannedField]? {
         guard options.flatten else { return nil }
         let place = graph.find(member.place)
         let value = graph[place]
-        guard referenceCounts[place] == 1, graph.nulls(member.place) == 0, Likeness.kinds(value) == 8,
-            let facts = value.objects,
-            facts.dictionary == nil, (1...2).contains(facts.members.count), facts.repeatedKeys == 0
+        guard referenceCounts[place] == 1, graph.nulls(member.place) == 0,
+            Likeness.kinds(value) == RecordedPlace.objectKind, let facts = value.objects, facts.dictionary == nil,
+            (1...2).contains(facts.members.count), facts.repeatedKeys == 0
         else { return nil }
         let isOptional = member.count < count
         var hasAnchor = false
@@ -63,7 +107,8 @@ extension ModelPlanner {
             let scalar = graph[inner.place]
             guard [1, 2, 4].contains(Likeness.kinds(scalar)) else { return nil }
             let isAlwaysThere = inner.count == facts.count
-            // An object without any of its members would not be written, and a null in it not be told from its absence.
+            // An object without any of its members would not be written, and a null in it would look like a missing
+            // member.
             if isAlwaysThere, graph.nulls(inner.place) == 0 { hasAnchor = true } else if isOptional { return nil }
         }
         guard hasAnchor else { return nil }
@@ -74,7 +119,7 @@ extension ModelPlanner {
         }
     }
 
-    /// Gives all fields names that are different; keys that are names already come first.
+    /// Gives the fields distinct names. Keys that are Swift names already come first.
     private static func name(_ fields: inout [PlannedField]) {
         var scope = NameScope()
         for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }

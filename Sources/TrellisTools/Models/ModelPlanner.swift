@@ -7,38 +7,44 @@ struct ModelPlanner {
         case variants(place: Int, Variety)
     }
 
-    /// Deeper in arrays and dictionaries without an object everything is `JSON`.
+    /// Values nested deeper in arrays and dictionaries, without an object between them, are `JSON`.
     static let maximumNesting = 12
 
     let options: ModelOptions
     var graph: PlaceGraph
-    /// Where the objects of a place are used, by the place that stands for it.
+    /// The uses of each place, by the place that represents it.
     var uses: [Int: [TypeUnion.Use]] = [:]
-    var plan = ModelPlan(document: .json)
+    /// The first path to each place.
+    let paths: [ShapePath]
+    var plan = ModelPlan()
     var names = NameScope()
     var typesOfPlaces: [Int: Int] = [:]
     var enums: [EnumKey: Int] = [:]
+    var enumUses: [[String]: EnumUses] = [:]
     var pending: [(type: Int, Pending)] = []
-    /// How many things lead to a place.
+    /// The number of members, arrays, dictionaries and roots that lead to a place.
     var referenceCounts: [Int: Int] = [:]
 
-    struct EnumKey: Hashable {
-        var name: String
-        var values: [String]
-    }
-
     init(_ shape: Shape, _ options: ModelOptions) {
-        self.options = options
-        let union = TypeUnion(shape, name: options.name)
-        graph = union.graph
-        for place in union.uses.keys.sorted() { uses[graph.find(place), default: []] += union.uses[place] ?? [] }
-        countReferences()
-        makePlan()
+        self.init([ModelRoot(name: options.name, shape: shape)], options)
     }
 
-    /// The plan is deterministic: it follows the order of the shape.
-    private mutating func makePlan() {
-        let (type, format) = valueType(0, key: options.name, isElement: false, owner: nil)
+    init(_ roots: [ModelRoot], _ options: ModelOptions) {
+        self.options = options
+        let union = TypeUnion(roots)
+        graph = union.graph
+        paths = union.paths
+        for place in union.uses.keys.sorted() { uses[graph.find(place), default: []] += union.uses[place] ?? [] }
+        countReferences(union.roots)
+        collectEnums(union.order)
+        plan.documents = roots.reduce(0) { $0 + $1.shape.documents }
+        makePlan(zip(roots, union.roots).map { ($0.name, $1) })
+    }
+
+    /// Makes the plan, which follows the order of the shape and is the same for the same shape.
+    private mutating func makePlan(_ roots: [(name: String, place: Int)]) {
+        // Root types are named first, so that they have the names that the user chose.
+        let types = roots.map { valueType($0.place, key: $0.name, isElement: false, owner: nil) }
         var next = 0
         while next < pending.count {
             let (type, content) = pending[next]
@@ -48,19 +54,45 @@ struct ModelPlanner {
             case .variants(let place, let variety): fillVariants(type, place, variety)
             }
         }
-        let spelled = type.spelled(format)
-        plan.document = graph.nulls(0) > 0 && spelled != .json ? .optional(spelled) : spelled
-        if !type.isPlanned {
-            plan.alias = plan.types.isEmpty ? typeName([SwiftNames.type(options.name)], owner: nil) : nil
+        for (root, (type, format)) in zip(roots, types) {
+            let spelled = type.spelled(format)
+            let isNullable = graph.nulls(root.place) > 0 && spelled != .json
+            plan.roots.append(PlannedRoot(type: isNullable ? .optional(spelled) : spelled))
+            noteSingleObject(type)
         }
         if plan.types.isEmpty { plan.notes.append(.noModel) }
+        for index in plan.roots.indices where needsAlias(index) {
+            plan.roots[index].alias = typeName([SwiftNames.type(roots[index].name)], owner: nil)
+        }
         Containment.settle(&plan, kind: options.kind)
     }
 
-    private mutating func countReferences() {
+    /// Whether the document's type has no declaration of its own. One root is named in the comment at the top; of
+    /// several, each needs a name.
+    private func needsAlias(_ root: Int) -> Bool {
+        if plan.roots.count == 1 { return plan.types.isEmpty }
+        let type = plan.roots[root].type.innermost
+        return !type.isPlanned || plan.roots[..<root].contains { $0.type.innermost == type }
+    }
+
+    /// Tells the user that one object proves little.
+    private mutating func noteSingleObject(_ type: ValueType) {
+        guard case .planned(let index) = type.innermost else { return }
+        let count =
+            switch plan.types[index].content {
+            case .model(let content): content.count
+            case .variants(let content): content.cases.reduce(0) { $0 + $1.count }
+            case .strings: 0
+            }
+        if count == 1 {
+            plan.notes.append(.singleObject(type: plan.types[index].name, isCautious: options.isCautious))
+        }
+    }
+
+    private mutating func countReferences(_ roots: [Int]) {
         var seen: Set<Int> = []
-        var pending = [0]
-        referenceCounts[0] = 2
+        var pending = roots.map { graph.find($0) }
+        for root in pending { referenceCounts[root] = 2 }
         while let place = pending.popLast() {
             guard seen.insert(place).inserted else { continue }
             var inner: [Int] = []
@@ -127,65 +159,13 @@ struct ModelPlanner {
         } else {
             plan.types.append(PlannedType(name: name, content: .model(ModelContent())))
             pending.append((type, .model(place: place, kind: nil, tag: nil)))
+            for key in facts.crowdedTags ?? [] { plan.notes.append(.tooManyKinds(type: name, key: key)) }
         }
         return (.planned(type), nil)
     }
 
     mutating func noteRepeats(in type: String, _ objects: Int) {
         plan.notes.append(.repeatedKeys(type: type, objects: objects))
-    }
-
-    private mutating func stringType(
-        _ facts: StringFacts, key: String, isElement: Bool, owner: Int?
-    ) -> (type: ValueType, format: ValueFormat?) {
-        if let known = Scalars.type(of: facts) { return known }
-        guard let values = StringValues.cases(facts, key: key) else { return (.string, nil) }
-        let base = SwiftNames.type(key, isElement: isElement)
-        let enumKey = EnumKey(name: base, values: values)
-        if let known = enums[enumKey] { return (.planned(known), nil) }
-        let type = plan.types.count
-        enums[enumKey] = type
-        var scope = NameScope()
-        let cases = values.map { NamedValue(name: scope.claim([SwiftNames.property($0)]), value: $0) }
-        let unknown = scope.claim(["unknown", "unknownValue"])
-        let name = typeName([base], owner: owner)
-        plan.types.append(PlannedType(name: name, content: .strings(cases, unknown: unknown)))
-        return (.planned(type), nil)
-    }
-
-    // MARK: Names
-
-    /// A name that no other type has; where several want one, the later have the name of their owner in front.
-    mutating func typeName(_ candidates: [String], owner: Int?) -> String {
-        let last = candidates.last ?? "Model"
-        var all = candidates
-        if let owner {
-            // Names of owners of owners do not add up for ever.
-            if plan.types[owner].name.utf8.count <= 80 { all.append(plan.types[owner].name + last) }
-        } else {
-            all.append(last + "Model")
-        }
-        return names.claim(all) { !SwiftIdentifier.isTaken(asType: $0) }
-    }
-
-    /// What the type of a place may be called: by the key that leads there first, unless another says the same in fewer
-    /// words.
-    private func nameCandidates(_ place: Int, key: String, isElement: Bool, owner: Int?) -> [String] {
-        let first = SwiftNames.type(key, isElement: isElement)
-        guard let uses = uses[place], uses.count > 1 else { return [first] }
-        let names = uses.map { SwiftNames.type($0.key, isElement: $0.isElement) }
-        if let shorter = names.filter({ $0 != first && first.hasSuffix($0) && !SwiftIdentifier.isTaken(asType: $0) })
-            .min(by: { $0.utf8.count < $1.utf8.count })
-        {
-            return [shorter]
-        }
-        // Several members of one object: `small`, `medium` and `large` of `sizes` are sizes.
-        let siblings = Set(zip(uses, names).filter { $0.0.owner == uses[0].owner && !$0.0.isElement }.map(\.1))
-        if siblings.count > 2, let owner {
-            let words = NameWords(plan.types[owner].name)
-            if words.singular != words { return [SwiftNames.type(plan.types[owner].name, isElement: true)] }
-        }
-        return [first]
     }
 }
 
@@ -204,11 +184,11 @@ extension ValueType {
 }
 
 extension ValueType {
-    /// The type for values that no field says the format of.
+    /// The type for values that are not of a field, which would have the format.
     func spelled(_ format: ValueFormat?) -> ValueType {
         guard let format, format != .iso8601 else { return self }
         switch self {
-        case .date: return format == .dateOnly || format == .weekday ? .string : .number
+        case .date: return format == .secondsSince1970 || format == .millisecondsSince1970 ? .number : .string
         case .optional(let type): return .optional(type.spelled(format))
         case .array(let type): return .array(type.spelled(format))
         case .dictionary(let key, let type): return .dictionary(key: key, type.spelled(format))

@@ -1,11 +1,11 @@
 extension ModelPrinter {
-    /// An enum of strings that keeps those it has no case for.
+    /// An enum of strings that keeps strings without a case.
     func strings(_ type: PlannedType, _ cases: [NamedValue], _ unknown: String) -> [String] {
         var lines = [
             head(type, conformances: ["RawRepresentable", "TrellisCodable"]).replacing("Equatable", with: "Hashable")
         ]
         lines += cases.map { "    case \(SwiftIdentifier.written($0.name))" }
-        lines += ["    /// Any other text.", "    case \(unknown)(String)", ""]
+        lines += ["    /// Any other string.", "    case \(unknown)(String)", ""]
         lines += ["    \(access)init(rawValue: String) {", "        self =", "            switch rawValue {"]
         lines += cases.map { "            case \(SwiftLiteral.string($0.value)): .\(SwiftIdentifier.written($0.name))" }
         lines += ["            default: .\(unknown)(rawValue)", "            }", "    }", ""]
@@ -16,7 +16,9 @@ extension ModelPrinter {
     }
 
     /// An enum of models that a tag tells apart.
-    func variants(_ type: PlannedType, _ content: VariantContent) -> [String] {
+    ///
+    /// - Parameter name: the name of the type outside of the root type.
+    func variants(_ type: PlannedType, _ content: VariantContent, _ name: String) -> Declaration {
         var lines: [String] = []
         if !isByHand { lines.append("@JSONVariants(.tag(\(SwiftLiteral.string(content.tag))))") }
         lines.append(head(type))
@@ -28,17 +30,17 @@ extension ModelPrinter {
             let evidence = options.evidence ? "  // \(grouped(item.count))" : ""
             lines.append("    \(attribute)case \(SwiftIdentifier.written(item.name))\(payload)\(evidence)")
         }
-        lines.append("    /// Anything else, as it is.")
+        lines.append("    /// Any other value.")
         lines.append("    \(isByHand ? "" : "@JSONDefaultVariant ")case \(content.other)(JSON)")
         lines.append("}")
-        return isByHand ? lines + [""] + table(type, content) : lines
+        return Declaration(body: lines, conformance: isByHand ? table(name, content) : [])
     }
 
-    private func table(_ type: PlannedType, _ content: VariantContent) -> [String] {
+    private func table(_ type: String, _ content: VariantContent) -> [String] {
         func taking(_ name: String) -> String { "take: { if case .\(name)(let value) = $0 { value } else { nil } })" }
         var lines = [
-            "extension \(type.name): JSONVariants {",
-            "    \(access)static let jsonVariants = JSONVariantTable<\(type.name)>(",
+            "extension \(type): JSONVariants {",
+            "    \(access)static let jsonVariants = JSONVariantTable<\(type)>(",
             "        .tag(\(SwiftLiteral.string(content.tag))),",
             "        [",
         ]
@@ -46,16 +48,16 @@ extension ModelPrinter {
             let name = SwiftIdentifier.written(item.name)
             lines.append("            JSONVariantCase(")
             if item.model == nil {
-                lines.append("                \(SwiftLiteral.string(item.tag)), value: \(type.name).\(name),")
+                lines.append("                \(SwiftLiteral.string(item.tag)), value: \(type).\(name),")
                 lines.append("                matches: { if case .\(name) = $0 { true } else { false } }),")
             } else {
-                lines.append("                \(SwiftLiteral.string(item.tag)), make: { \(type.name).\(name)($0) },")
+                lines.append("                \(SwiftLiteral.string(item.tag)), make: { \(type).\(name)($0) },")
                 lines.append("                \(taking(name)),")
             }
         }
         lines += [
             "        ],", "        default: JSONVariantCase(",
-            "            make: { \(type.name).\(content.other)($0) },", "            \(taking(content.other)))", "}",
+            "            make: { \(type).\(content.other)($0) },", "            \(taking(content.other)))", "}",
         ]
         return lines
     }

@@ -1,23 +1,30 @@
 extension ModelPrinter {
     /// A model with the members that the macro would write.
-    func handWritten(_ type: PlannedType, _ content: ModelContent) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - name: the name of the type outside of the root type.
+    ///   - width: the columns that a line may have.
+    func handWritten(_ type: PlannedType, _ content: ModelContent, _ name: String, _ width: Int) -> Declaration {
+        let lines = comment(type, content)
+        // A class has its initialisers in its body.
         if isClass(type) {
-            // A class has its initialisers in its body.
-            return comment(type, content) + [head(type, conformances: ["JSONModel"])] + properties(content)
-                + [""] + members(type, content) + ["}"]
+            return Declaration(
+                body: lines + [head(type, conformances: ["JSONModel"])] + properties(content, width)
+                    + [""] + members(name, content, width) + ["}"])
         }
-        return comment(type, content) + [head(type)] + properties(content)
-            + ["}", "", "extension \(type.name): JSONModel {"] + members(type, content) + ["}"]
+        return Declaration(
+            body: lines + [head(type)] + properties(content, width) + ["}"],
+            conformance: ["extension \(name): JSONModel {"] + members(name, content, Self.width) + ["}"])
     }
 
-    private func members(_ type: PlannedType, _ content: ModelContent) -> [String] {
+    private func members(_ name: String, _ content: ModelContent, _ width: Int) -> [String] {
         var lines = ["\(access)static let modelSchema = JSONModelSchema("]
         let style = content.keyStyle.source.map { " keyStyle: \($0)," } ?? ""
-        lines += ["    \(type.name).self,\(style)", "    ["]
-        // Swift's formatter wants no comma behind the only element.
+        lines += ["    \(name).self,\(style)", "    ["]
+        // Swift's formatter wants no comma after a single element.
         let comma = content.fields.count == 1 ? "" : ","
         for field in content.fields {
-            let parts = fieldLines(field, of: type.name)
+            let parts = fieldLines(field, of: name, width)
             lines += parts.dropLast().map { "        " + $0 } + ["        " + (parts.last ?? "") + comma]
         }
         lines += ["    ])", "", "\(access)init(from fields: borrowing JSONFieldValues) throws {"]
@@ -27,7 +34,7 @@ extension ModelPrinter {
         lines += ["}", "", "\(access)func encode(field index: Int, to writer: inout JSONFieldWriter) throws {"]
         lines.append("    switch index {")
         for (index, field) in content.fields.enumerated() {
-            // The parameters hide properties of their names.
+            // The parameters hide properties with their names.
             let isHidden = field.name == "index" || field.name == "writer"
             lines.append(
                 "    case \(index): try writer.field(\(isHidden ? "self." : "")\(SwiftIdentifier.written(field.name)))")
@@ -37,13 +44,13 @@ extension ModelPrinter {
     }
 
     /// A field of a schema.
-    private func fieldLines(_ field: PlannedField, of type: String) -> [String] {
+    private func fieldLines(_ field: PlannedField, of type: String, _ width: Int) -> [String] {
         var arguments = [SwiftLiteral.string(field.name), "\\\(type).\(SwiftIdentifier.written(field.name))"]
         if !field.isKeyImplied { arguments.append("keys: \(path(field.path))") }
         if let format = field.format { arguments.append("as: \(format.source)") }
         let modifier = field.writesNull ? ".nilFields(.writeNull)" : ""
         let line = "JSONField(\(arguments.joined(separator: ", ")))\(modifier)"
-        if 13 + line.count <= Self.width { return [line] }
+        if 13 + line.count <= width { return [line] }
         let rest = arguments.dropFirst(2).joined(separator: ", ")
         let first = "    " + arguments.prefix(2).joined(separator: ", ")
         return ["JSONField("] + (rest.isEmpty ? [first + ")\(modifier)"] : [first + ",", "    \(rest))\(modifier)"])

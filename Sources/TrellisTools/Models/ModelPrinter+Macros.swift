@@ -1,9 +1,9 @@
 extension ModelPrinter {
     /// A model whose members the macro writes.
-    func withMacro(_ type: PlannedType, _ content: ModelContent) -> [String] {
+    func withMacro(_ type: PlannedType, _ content: ModelContent, _ width: Int) -> [String] {
         let style = content.keyStyle.source.map { "(keyStyle: \($0))" } ?? ""
         return comment(type, content) + ["@JSONModel\(style)", head(type)]
-            + properties(content, attribute: attribute) + ["}"]
+            + properties(content, width, attribute: attribute) + ["}"]
     }
 
     private func attribute(_ field: PlannedField) -> String? {

@@ -2,59 +2,123 @@
 struct ModelPrinter {
     let plan: ModelPlan
     let options: ModelOptions
-    let documents: Int
 
-    /// Longer lines are broken where they can be.
+    /// Longer lines are broken where that is possible.
     static let width = 120
 
-    /// The word for who can use a declaration, with a space behind it if there is one.
+    /// The access level with a space after it, or nothing for the default level.
     var access: String { options.access == .internal ? "" : options.access.rawValue + " " }
 
     var isByHand: Bool { options.form == .handWritten }
 
+    /// The root type that contains all other types; nil if types are not nested.
+    private var outer: Int? {
+        guard options.isNested, plan.roots.count == 1, case .planned(let index) = plan.roots[0].type.innermost else {
+            return nil
+        }
+        return index
+    }
+
+    /// The number of columns by which a type is indented.
+    func indentation(of index: Int) -> Int { outer == nil || outer == index ? 0 : 4 }
+
     /// The whole file.
     var file: String {
         var parts = [header, imports]
-        if let alias = plan.alias { parts.append(["\(access)typealias \(alias) = \(name(of: plan.document))"]) }
-        for index in plan.types.indices { parts.append(declaration(index)) }
+        for root in plan.roots {
+            if let alias = root.alias { parts.append(["\(access)typealias \(alias) = \(name(of: root.type))"]) }
+        }
+        let declarations = plan.types.indices.map(declaration)
+        if let outer {
+            var body = declarations[outer].body
+            let last = body.removeLast()
+            for index in plan.types.indices where index != outer {
+                body.append("")
+                body += declarations[index].body.map { $0.isEmpty ? "" : "    " + $0 }
+            }
+            parts += [body + [last]] + declarations.map(\.conformance)
+        } else {
+            for declaration in declarations { parts += [declaration.body, declaration.conformance] }
+        }
         return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
     private var header: [String] {
-        let count = documents == 1 ? "a document" : "\(grouped(documents)) documents"
-        let type = plan.alias ?? name(of: plan.document)
-        // A metatype of an Optional needs its long name or parentheses.
-        let metatype = type.hasSuffix("?") ? "(\(type)).self" : "\(type).self"
-        return [
-            "// Models of \(count), printed by `trellis models`.",
-            "//",
-            "//     let value = try TrellisDecoder().decode(\(metatype), from: data)",
-        ]
+        let count = plan.documents == 1 ? "a document" : "\(grouped(plan.documents)) documents"
+        var lines = ["// Models of \(count), printed by `trellis models`.", "//"]
+        for root in plan.roots {
+            lines.append("//     let value = try TrellisDecoder().decode(\(typeExpression(of: root)).self, from: data)")
+        }
+        for note in plan.notes {
+            switch note {
+            case .singleObject, .tooManyKinds: lines += ["//"] + Self.wrapped("Note: " + visible(note.text) + ".")
+            case .repeatedKeys, .containsItself, .noModel: break
+            }
+        }
+        return lines
+    }
+
+    /// The type of the first root's documents, as an expression before `.self`.
+    var documentType: String { plan.roots.first.map(typeExpression) ?? "JSON" }
+
+    private func typeExpression(of root: PlannedRoot) -> String {
+        let type = root.alias ?? name(of: root.type)
+        // The metatype of an Optional needs its long name or parentheses.
+        return type.hasSuffix("?") ? "(\(type))" : type
+    }
+
+    /// A sentence as lines of a comment.
+    private static func wrapped(_ sentence: String) -> [String] {
+        var lines: [String] = []
+        var line = "//"
+        for word in sentence.split(separator: " ") {
+            if line.count + 1 + word.count > width, line != "//" {
+                lines.append(line)
+                line = "//"
+            }
+            line += " " + word
+        }
+        return lines + [line]
     }
 
     private var imports: [String] {
-        var usesFoundation = plan.document.needsFoundation
+        var usesFoundation = plan.roots.contains { $0.type.needsFoundation }
         for case .model(let content) in plan.types.map(\.content) where !usesFoundation {
             usesFoundation = content.fields.contains { $0.type.needsFoundation }
         }
-        return (usesFoundation && (plan.alias != nil || !plan.types.isEmpty) ? ["\(access)import Foundation"] : [])
-            + (plan.types.isEmpty && !plan.document.needsTrellis ? [] : ["\(access)import Trellis"])
+        let hasCode = plan.roots.contains { $0.alias != nil } || !plan.types.isEmpty
+        return (usesFoundation && hasCode ? ["\(access)import Foundation"] : [])
+            + (plan.types.isEmpty && !plan.roots.contains { $0.type.needsTrellis } ? [] : ["\(access)import Trellis"])
     }
 
-    private func declaration(_ index: Int) -> [String] {
+    /// A declaration, and an extension with a conformance if the declaration does not have it.
+    struct Declaration {
+        var body: [String]
+        var conformance: [String] = []
+    }
+
+    private func declaration(_ index: Int) -> Declaration {
         let type = plan.types[index]
         switch type.content {
-        case .strings(let cases, let unknown): return strings(type, cases, unknown)
-        case .variants(let content): return variants(type, content)
+        case .strings(let cases, let unknown): return Declaration(body: strings(type, cases, unknown))
+        case .variants(let content): return variants(type, content, qualifiedName(index))
         case .model(let content):
-            // The macro takes keys for the same that differ only in how accents are put together, which the library
-            // does not.
+            // The macro treats keys as equal that differ only in how accents are composed, which the library does not.
             let isAmbiguous = Set(content.fields.map(\.path)).count < content.fields.count
-            return isByHand || isAmbiguous ? handWritten(type, content) : withMacro(type, content)
+            let width = Self.width - indentation(of: index)
+            return isByHand || isAmbiguous
+                ? handWritten(type, content, qualifiedName(index), width)
+                : Declaration(body: withMacro(type, content, width))
         }
     }
 
     // MARK: What both forms have
+
+    /// The name of a type outside of the root type.
+    private func qualifiedName(_ index: Int) -> String {
+        guard let outer, outer != index else { return plan.types[index].name }
+        return "\(plan.types[outer].name).\(plan.types[index].name)"
+    }
 
     func name(of type: ValueType) -> String {
         switch type {
@@ -87,50 +151,54 @@ struct ModelPrinter {
         return "\(access)\(keyword) \(type.name): \(all.joined(separator: ", ")) {"
     }
 
-    /// What is said of a model in front of it.
+    /// The documentation comment of a model.
     func comment(_ type: PlannedType, _ content: ModelContent) -> [String] {
         var lines: [String] = []
         if options.evidence { lines.append("/// \(objects(content.count)).") }
-        if type.isBoxed { lines.append("/// A class, because it holds itself.") }
+        if type.isBoxed { lines.append("/// A class, because it contains itself.") }
         if content.repeatedKeys > 0 {
-            lines.append("/// Of a key that comes twice the last value counts: \(objects(content.repeatedKeys)).")
+            let verb = content.repeatedKeys == 1 ? "has" : "have"
+            lines.append(
+                "/// \(objects(content.repeatedKeys)) \(verb) a duplicate key, of which the last value counts.")
         }
         return lines
     }
 
     private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(grouped(count)) objects" }
 
-    /// What was seen of a member; nil if there is nothing to say.
-    func evidence(_ field: PlannedField, of count: Int) -> String? {
-        guard options.evidence else { return nil }
+    /// The comment of a property: its remarks, and with `evidence` how often it is there; nil if there is nothing to
+    /// say.
+    private func comment(_ field: PlannedField, of count: Int) -> String? {
         var parts: [String] = []
-        if field.present < count {
-            parts.append("in \(grouped(field.present)) of \(grouped(count))")
+        if options.evidence {
+            if field.present < count { parts.append("in \(grouped(field.present)) of \(grouped(count))") }
+            if field.nulls > 0, !field.remarks.contains("always null") {
+                parts.append("null in \(grouped(field.nulls))" + (parts.isEmpty ? " of \(grouped(count))" : ""))
+            }
         }
-        if field.nulls > 0 {
-            parts.append(
-                "null in \(grouped(field.nulls))"
-                    + (parts.isEmpty ? " of \(grouped(count))" : ""))
-        }
+        parts += field.remarks
+        if options.evidence { parts += field.doubts }
         return parts.isEmpty ? nil : "// " + parts.joined(separator: ", ")
     }
 
     /// The properties, indented.
     ///
-    /// - Parameter attribute: what stands in front of one.
-    func properties(_ content: ModelContent, attribute: (PlannedField) -> String? = { _ in nil }) -> [String] {
+    /// - Parameter attribute: the attribute of a property.
+    func properties(
+        _ content: ModelContent, _ width: Int, attribute: (PlannedField) -> String? = { _ in nil }
+    ) -> [String] {
         var lines: [String] = []
         for field in content.fields {
             let property = "\(access)let \(SwiftIdentifier.written(field.name)): \(name(of: field.type))"
             var parts = [([attribute(field)].compactMap(\.self) + [property]).joined(separator: " ")]
-            if let comment = evidence(field, of: content.count) {
-                if 4 + parts[0].count + 2 + comment.count <= Self.width {
+            if let comment = comment(field, of: content.count) {
+                if 4 + parts[0].count + 2 + comment.count <= width {
                     parts[0] += "  " + comment
                 } else {
                     lines.append("    " + comment)
                 }
             }
-            if 4 + parts[0].count > Self.width, let attribute = attribute(field) { parts = [attribute, property] }
+            if 4 + parts[0].count > width, let attribute = attribute(field) { parts = [attribute, property] }
             lines += parts.map { "    " + $0 }
         }
         return lines

@@ -2,14 +2,19 @@
 struct ModelSource: Equatable, Sendable {
     /// A file, with a line break at its end.
     var text: String
-    /// What to tell the user beside it.
+    /// Messages for the user.
     var notes: [ModelNote]
 
-    /// Prints models that documents of a shape are decoded into, and encoded from with nothing lost but members that
-    /// come twice.
+    /// Prints models that documents of a shape are decoded to, and encoded from without a loss but that of duplicate
+    /// members.
     init(of shape: Shape, _ options: ModelOptions) {
-        let plan = ModelPlanner(shape, options).plan
-        text = ModelPrinter(plan: plan, options: options, documents: shape.documents).file
+        self.init(of: [ModelRoot(name: options.name, shape: shape)], options)
+    }
+
+    /// Prints the models of several root types, which share equal types.
+    init(of roots: [ModelRoot], _ options: ModelOptions) {
+        let plan = ModelPlanner(roots, options).plan
+        text = ModelPrinter(plan: plan, options: options).file
         notes = plan.notes
     }
 

@@ -1,15 +1,15 @@
 /// The words of a key.
 ///
-/// Anything but letters and digits stands between words. An upper-case letter behind a lower-case one or a digit starts
-/// a word; of upper-case letters in a row the last belongs to the lower-case letters behind it, unless nothing but a
-/// plural's s follows.
+/// Words are separated by characters other than letters and digits. An upper-case letter after a lower-case one or a
+/// digit starts a word. The last of several upper-case letters belongs to the lower-case letters after it, unless these
+/// are only the s of a plural.
 struct NameWords: Equatable {
-    /// In the case in which they were written.
+    /// The words as they are in the key.
     let words: [String]
-    /// Whether capitals say something: where all letters are, they do not.
+    /// Whether capitals are significant; false if the key has no lower-case letter.
     let isMixed: Bool
 
-    /// Longer keys are cut here.
+    /// The most characters of a key; longer keys are cut.
     private static let limit = 120
 
     init(_ key: String) {
@@ -41,7 +41,7 @@ struct NameWords: Equatable {
         self.words = words
     }
 
-    /// A sign in front of a number says something: the keys `+1` and `-1` are different.
+    /// The word for a sign before a number: the keys `+1` and `-1` are different.
     private static func sign(_ scalars: [Unicode.Scalar], _ index: Int) -> String? {
         let scalar = scalars[index]
         guard scalar == "+" || scalar == "-", index == 0, scalars.count > 1, ("0"..."9").contains(scalars[1]) else {
@@ -59,7 +59,7 @@ struct NameWords: Equatable {
         return !isPlural
     }
 
-    /// The names that Unicode gives to the first few characters, where there are no letters.
+    /// The Unicode names of the first characters of a key without letters.
     private static func symbolNames(_ scalars: [Unicode.Scalar]) -> [String] {
         if scalars.isEmpty { return ["empty"] }
         var words: [String] = []

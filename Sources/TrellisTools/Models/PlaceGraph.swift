@@ -1,33 +1,32 @@
-/// The places of a shape, of which several can become one: the same model is used at all of them then.
+/// The places of shapes, which can be merged: merged places have the same model.
 struct PlaceGraph {
     private(set) var places: [ShapePlace]
-    /// The place that another has become part of, or itself.
+    /// The place into which each place has been merged, or the place itself.
     private var parents = Forest()
-    /// The places of what has become one member or element, which are fewer than those of one type: one member of a
-    /// type may be null where another never is.
+    /// The places that have become one member or element. Those of one type are more: one member with the type may be
+    /// null where another never is.
     private var slots = Forest()
-    /// How many nulls there are in the slots that stand for others.
+    /// The number of nulls in each slot that represents others.
     private var nulls: [Int]
 
-    init(_ shape: Shape) {
-        places = shape.places
-        parents = Forest(count: shape.places.count)
+    init(_ places: [ShapePlace]) {
+        self.places = places
+        parents = Forest(count: places.count)
         slots = parents
-        nulls = shape.places.map(\.nulls)
+        nulls = places.map(\.nulls)
     }
 
-    /// The place that stands for it. Close to O(1).
+    /// The place that represents a place. Close to O(1).
     mutating func find(_ place: Int) -> Int { parents.find(place) }
 
-    /// How many of the values of a member or of elements are null, by their own place.
+    /// The number of nulls among the values of a member, or among elements, by their own place.
     mutating func nulls(_ place: Int) -> Int { nulls[slots.find(place)] }
 
     subscript(place: Int) -> ShapePlace {
         mutating get { places[find(place)] }
     }
 
-    /// Makes places one, and what is inside of them. Takes as long as there is to merge; at the end each place is
-    /// merged at most once.
+    /// Merges two places, and the places inside of them. Each place is merged at most once.
     mutating func merge(_ first: Int, _ second: Int) {
         var pending: [(Int, Int)] = []
         mergeValues(first, second, &pending)
@@ -41,7 +40,7 @@ struct PlaceGraph {
     private mutating func mergeValues(_ first: Int, _ second: Int, _ pending: inout [(Int, Int)]) {
         let (a, b) = (find(first), find(second))
         if a == b { return }
-        // The lesser one stays, so that the root of the document does.
+        // The lesser index stays, so that roots do.
         let kept = parents.join(a, b)
         let gone = kept == a ? b : a
         let other = places[gone]
@@ -50,7 +49,7 @@ struct PlaceGraph {
     }
 }
 
-/// Sets of indices, of which each has one index that stands for it.
+/// Disjoint sets of indices, each represented by one of its indices.
 private struct Forest {
     private var parents: [Int]
 
@@ -68,7 +67,7 @@ private struct Forest {
         return root
     }
 
-    /// Makes two sets one, by what stands for them; the lesser index stands for both.
+    /// Joins two sets, given by their representatives. The lesser index represents both.
     mutating func join(_ first: Int, _ second: Int) -> Int {
         parents[max(first, second)] = min(first, second)
         return min(first, second)
@@ -76,9 +75,9 @@ private struct Forest {
 }
 
 extension ShapePlace {
-    /// Adds what was seen at another place.
+    /// Adds the values of another place.
     ///
-    /// - Parameter pending: gets the places inside both, which are to be merged then.
+    /// - Parameter pending: receives the places inside both, which are to be merged next.
     mutating func merge(_ other: ShapePlace, pending: inout [(Int, Int)]) {
         nulls += other.nulls
         trues += other.trues
@@ -96,7 +95,7 @@ extension ShapePlace {
 }
 
 extension Optional {
-    /// Both in one, or the one that there is.
+    /// The two values merged, or the one that is not nil.
     fileprivate func merged(_ other: Wrapped?, _ merge: (inout Wrapped, Wrapped) -> Void) -> Wrapped? {
         guard var value = self, let other else { return self ?? other }
         merge(&value, other)
@@ -106,6 +105,11 @@ extension Optional {
 
 extension StringFacts {
     mutating func merge(_ other: StringFacts) {
+        if let style = other.dateStyle, isoDates == 0 {
+            dateStyle = style
+        } else if other.isoDates > 0, other.dateStyle != dateStyle {
+            dateStyle = nil
+        }
         count += other.count
         shortest = min(shortest, other.shortest)
         longest = max(longest, other.longest)
@@ -125,7 +129,10 @@ extension ObjectFacts {
         fewest = min(fewest, other.fewest)
         most = max(most, other.most)
         repeatedKeys += other.repeatedKeys
-        // Only objects of members are merged with each other, and only dictionaries with dictionaries.
+        if let theirs = other.crowdedTags {
+            crowdedTags = (crowdedTags ?? []) + theirs.filter { crowdedTags?.contains($0) != true }
+        }
+        // Structs are merged with structs, and dictionaries with dictionaries.
         if let theirs = other.dictionary {
             if dictionary != nil {
                 pending.append((dictionary!.place, theirs.place))
@@ -152,7 +159,7 @@ extension ObjectFacts {
         count += other.count
     }
 
-    /// Keeps the tags that both have.
+    /// Merges the tags that both have, and drops the others.
     private mutating func mergeTags(_ other: ObjectFacts, _ indices: [Int], membersBefore: Int) {
         let missing = Array(repeating: 0, count: members.count - membersBefore)
         tags = tags.compactMap { tag in

@@ -1,4 +1,4 @@
-/// The types of numbers and strings that lose nothing.
+/// The types of numbers and strings.
 enum Scalars {
     static func type(of numbers: NumberFacts, key: String) -> (type: ValueType, format: ValueFormat?) {
         if let format = EpochNames.format(numbers, key: key) { return (.date, format) }
@@ -11,15 +11,31 @@ enum Scalars {
         return (numbers.beyondDecimal == 0 ? .decimal : .number, nil)
     }
 
-    /// The type of strings that are all of one form; nil if it is `String` or an enum.
-    static func type(of strings: StringFacts) -> (type: ValueType, format: ValueFormat?)? {
+    /// The type of strings that all have one form; nil if they are a `String` or an enum.
+    static func type(
+        of strings: StringFacts, key: String, _ options: ModelOptions
+    ) -> (type: ValueType, format: ValueFormat?)? {
         guard strings.count > 0 else { return nil }
         func areAll(_ form: StringForm) -> Bool { strings.forms[form] == strings.count }
         if areAll(.iso8601) { return (.date, .iso8601) }
+        if strings.isoDates == strings.count {
+            if let style = strings.dateStyle { return (.date, .styled(style)) }
+            return options.isExact ? nil : (.date, .iso8601InUTC)
+        }
         if areAll(.dateOnly) { return (.date, .dateOnly) }
         if areAll(.weekdayDate) { return (.date, .weekday) }
         if areAll(.uuid) { return (.uuid, nil) }
-        if areAll(.url) { return (.url, nil) }
+        if areAll(.url) { return options.isCautious && !isURLName(key) ? (.string, nil) : (.url, nil) }
         return nil
     }
+
+    /// Whether a key promises a URL. The values of others, such as `homepage`, are often empty strings.
+    private static func isURLName(_ key: String) -> Bool {
+        ["url", "uri", "href", "link"].contains(NameWords(key).noun)
+    }
+}
+
+extension StringFacts {
+    /// The number of ISO 8601 dates with a time and an offset, in any style.
+    var isoDates: Int { (forms[.iso8601] ?? 0) + (forms[.iso8601Otherwise] ?? 0) }
 }

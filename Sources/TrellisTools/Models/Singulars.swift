@@ -1,4 +1,4 @@
-/// The singular of English nouns, as far as it takes to name the elements of arrays.
+/// The singular of English nouns, for the names of elements of arrays.
 enum Singulars {
     private static let irregular: [String: String] = [
         "people": "person", "children": "child", "men": "man", "women": "woman", "feet": "foot", "teeth": "tooth",
@@ -15,24 +15,19 @@ enum Singulars {
         "menus": "menu", "shoes": "shoe", "toes": "toe", "sizes": "size", "prizes": "prize", "mazes": "maze",
     ]
 
-    /// What has no plural of its own, and what only looks like one.
+    /// Words without a plural, and words that only look like one.
     private static let unchanged: Set<String> = [
-        "data", "metadata", "media", "news", "series", "species", "status", "information", "equipment", "money",
-        "sheep",
-        "fish", "deer", "aircraft", "software", "hardware", "feedback", "analytics", "statistics", "stats", "physics",
-        "mathematics", "politics", "economics", "gps", "dns", "css", "aws", "https", "sms", "tls", "rss", "ios",
-        "macos", "os",
-        "sos", "as", "is", "us", "this", "has", "was", "its", "plus", "lens", "canvas", "atlas", "alias", "bias", "gas",
-        "bus", "virus",
-        "corpus", "campus", "census", "bonus", "focus", "radius", "genius", "menus", "chaos", "always", "yes",
-        "address", "access",
-        "process", "progress", "business", "class", "glass", "success", "express", "analysis", "basis", "axis",
-        "crisis", "thesis",
-        "previous", "various", "anonymous", "christmas", "paris", "texas", "kudos", "means", "headquarters", "goods",
-        "christ",
+        "access", "address", "aircraft", "alias", "always", "analysis", "analytics", "anonymous", "as", "atlas", "aws",
+        "axis", "basis", "bias", "bonus", "bus", "business", "campus", "canvas", "census", "chaos", "christ",
+        "christmas", "class", "corpus", "crisis", "css", "data", "deer", "dns", "economics", "equipment", "express",
+        "feedback", "fish", "focus", "gas", "genius", "glass", "goods", "gps", "hardware", "has", "headquarters",
+        "https", "information", "ios", "is", "its", "kudos", "lens", "macos", "mathematics", "means", "media", "menus",
+        "metadata", "money", "news", "os", "paris", "physics", "plus", "politics", "previous", "process", "progress",
+        "radius", "rss", "series", "sheep", "sms", "software", "sos", "species", "statistics", "stats", "status",
+        "success", "texas", "thesis", "this", "tls", "us", "various", "virus", "was", "yes",
     ]
 
-    /// The singular of a word in lower-case letters; the word itself if it is none that has one.
+    /// The singular of a lower-case word; the word itself if it is not a plural.
     static func singular(of word: String) -> String {
         if let known = irregular[word] { return known }
         guard word.utf8.count > 2, word.hasSuffix("s"), !unchanged.contains(word) else { return word }

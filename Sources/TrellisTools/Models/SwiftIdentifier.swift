@@ -1,4 +1,4 @@
-/// What Swift lets names be.
+/// The names that Swift allows.
 enum SwiftIdentifier {
     /// Whether a letter, digit or mark can be inside of a name.
     static func canContinue(_ scalar: Unicode.Scalar) -> Bool {
@@ -31,46 +31,66 @@ enum SwiftIdentifier {
         0xFE47...0xFFFD, 0x10000...0x1FFFD, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
     ]
 
+    /// Whether the names of types can begin with a text.
+    static func canPrefixType(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first else { return true }
+        return text.utf8.count <= 40 && (first == "_" || canContinue(first) && canBegin(first))
+            && text.unicodeScalars.allSatisfy { $0 == "_" || canContinue($0) }
+    }
+
     /// A name as it is written where it is declared and where it is used.
     static func written(_ name: String) -> String {
         reserved.contains(name) ? "`\(name)`" : name
     }
 
-    /// The words that are names in backticks only, or might be taken for something else where a name stands alone.
+    /// The words that are names only in backticks, or mean something else where a name stands alone.
     private static let reserved: Set<String> = [
         "any", "as", "associatedtype", "await", "borrow", "break", "case", "catch", "class", "consume", "continue",
-        "copy", "default",
-        "defer", "deinit", "discard", "do", "each", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
-        "for",
-        "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup",
-        "private",
-        "protocol", "public", "repeat", "rethrows", "return", "some", "static", "struct", "subscript", "super",
-        "switch", "throw",
-        "throws", "true", "try", "typealias", "unsafe", "var", "where", "while", "yield",
+        "copy", "default", "defer", "deinit", "discard", "do", "each", "else", "enum", "extension", "fallthrough",
+        "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil",
+        "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "some",
+        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "unsafe",
+        "var", "where", "while", "yield",
     ]
 
-    /// What no property and no case can be called, backticks or not: `x.self` and `X.init` are something else.
+    /// The words that no property and no case can be named, even in backticks: `x.self` and `X.init` mean something
+    /// else.
     static let impossible: Set<String> = ["self", "init", "Self", "Type", "Protocol", "_"]
 
-    /// What types cannot be called: types that the source or the macros use, and what people mean by the name.
+    /// The names that types cannot have: they would hide a type of the standard library, of Foundation or of Trellis.
     static func isTaken(asType name: String) -> Bool {
         name.hasPrefix("JSON") || name.hasPrefix("Trellis") || name == "Trellis" || types.contains(name)
             || impossible.contains(name)
     }
 
     private static let types: Set<String> = [
-        "Any", "AnyObject", "AnyHashable", "Array", "ArraySlice", "AsyncSequence", "Bool", "Character", "Class",
-        "ClosedRange",
-        "Codable", "CodingKey", "Comparable", "ContiguousArray", "Data", "Date", "Decimal", "Decodable", "Decoder",
-        "Dictionary",
-        "Double", "Encodable", "Encoder", "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher",
-        "Identifiable", "Int",
-        "Int128", "Int16", "Int32", "Int64", "Int8", "IteratorProtocol", "KeyPath", "Locale", "Mirror", "Never",
-        "Optional",
-        "Range", "RawJSON", "RawRepresentable", "Result", "Sendable", "SendableMetatype", "Sequence", "Set", "Span",
-        "String",
-        "Substring", "Swift", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "URL",
-        "UUID",
-        "Unicode", "Void",
+        "Actor", "Any", "AnyClass", "AnyCollection", "AnyHashable", "AnyIndex", "AnyIterator", "AnyKeyPath",
+        "AnyObject", "AnySequence", "Array", "ArraySlice", "AsyncIterator", "AsyncIteratorProtocol", "AsyncSequence",
+        "AsyncStream", "AsyncThrowingStream", "AttributedString", "BidirectionalCollection", "BinaryFloatingPoint",
+        "BinaryInteger", "BitwiseCopyable", "Bool", "Bundle", "Calendar", "CaseIterable", "Character", "CharacterSet",
+        "Class", "Clock", "ClosedRange", "Codable", "CodingKey", "CodingUserInfoKey", "Collection",
+        "CollectionDifference", "CommandLine", "Comparable", "ContiguousArray", "ContinuousClock", "Copyable",
+        "CustomStringConvertible", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal",
+        "Decodable", "Decoder", "DecodingError", "DefaultIndices", "Dictionary", "DictionaryLiteral", "Dimension",
+        "DispatchQueue", "Double", "Duration", "Element", "Encodable", "Encoder", "EncodingError", "Equatable", "Error",
+        "Escapable", "Executor", "ExpressibleByStringLiteral", "FileHandle", "FileManager", "FixedWidthInteger",
+        "Float", "Float16", "Float32", "Float64", "Float80", "FloatingPoint", "Formatter", "Foundation", "GlobalActor",
+        "Hashable", "Hasher", "Host", "Identifiable", "Index", "IndexingIterator", "IndexPath", "IndexSet",
+        "InlineArray", "InputStream", "Instant", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Iterator",
+        "IteratorProtocol", "JSONDecoder", "JSONEncoder", "KeyedDecodingContainer", "KeyPath", "LazySequence", "Locale",
+        "LosslessStringConvertible", "MainActor", "ManagedBuffer", "Measurement", "MemoryLayout", "Mirror",
+        "MutableCollection", "MutableSpan", "Mutex", "Never", "Notification", "NotificationCenter", "NSObject",
+        "Numeric", "ObjectIdentifier", "Observable", "OpaquePointer", "Operation", "OperationQueue", "Optional",
+        "OptionSet", "OutputSpan", "OutputStream", "PartialKeyPath", "PartialRangeFrom", "PartialRangeThrough",
+        "PartialRangeUpTo", "Pipe", "Port", "Predicate", "Process", "ProcessInfo", "Progress", "RandomAccessCollection",
+        "RandomNumberGenerator", "Range", "RangeExpression", "RawJSON", "RawRepresentable", "RawSpan", "Regex",
+        "Result", "RunLoop", "Scanner", "Sendable", "SendableMetatype", "Sequence", "Set", "SetAlgebra",
+        "SignedInteger", "SignedNumeric", "SIMD2", "SIMD3", "SIMD4", "Slice", "Span", "StaticBigInt", "StaticString",
+        "Stream", "Strideable", "String", "StringProtocol", "SubSequence", "Substring", "SuspendingClock", "Swift",
+        "SystemRandomNumberGenerator", "Task", "TaskGroup", "TaskLocal", "TextOutputStream", "Thread", "Timer",
+        "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "Unicode", "UnicodeScalar", "Unit",
+        "UnkeyedDecodingContainer", "Unmanaged", "UnsafePointer", "UnsafeRawPointer", "UnsignedInteger", "URL",
+        "URLComponents", "URLRequest", "URLResponse", "URLSession", "UserDefaults", "UUID", "Void", "WritableKeyPath",
+        "Zip2Sequence",
     ]
 }

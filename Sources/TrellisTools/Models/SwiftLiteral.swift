@@ -1,7 +1,7 @@
-/// Text as Swift source has it.
+/// String literals of Swift.
 enum SwiftLiteral {
-    /// A string literal with exactly these scalars, whatever they are. It has no line breaks, no interpolation and
-    /// nothing invisible.
+    /// A string literal with exactly these scalars. It has no line breaks, no interpolation and no invisible
+    /// characters.
     static func string(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -22,14 +22,15 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// Whether a scalar can stand for itself: nobody mistakes it, no editor changes it, and it joins nothing before it.
+    /// Whether a scalar needs no escape: it is visible, editors do not change it, and it does not combine with the
+    /// character before it.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber, .letterNumber,
             .otherNumber, .currencySymbol, .mathSymbol, .otherSymbol, .dashPunctuation, .openPunctuation,
             .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
-            // What another spelling is equal to might be normalised on its way.
+            // Scalars with a canonically equivalent spelling might be normalised by tools.
             return !scalar.properties.isDefaultIgnorableCodePoint
                 && scalar.properties.canonicalCombiningClass == .notReordered
         default:

@@ -1,6 +1,6 @@
-/// What keys are called in Swift, without backticks.
+/// The Swift names of keys, without backticks.
 enum SwiftNames {
-    /// A property, or a case of an enum: `htmlURL` of `html_url`, `_1080p` of `1080p`.
+    /// The name of a property or an enum case: `htmlURL` for `html_url`, `_1080p` for `1080p`.
     static func property(_ key: String) -> String {
         let words = NameWords(key)
         var name = ""
@@ -10,7 +10,7 @@ enum SwiftNames {
         return usable(name)
     }
 
-    /// Several keys after each other, of which the last is what the property is about.
+    /// The name of a property with a key path.
     static func property(path: [String]) -> String {
         var name = ""
         for (position, key) in path.enumerated() {
@@ -23,7 +23,7 @@ enum SwiftNames {
         return usable(name)
     }
 
-    /// A type: `HTMLPage` of `html_page`.
+    /// The name of a type: `HTMLPage` for `html_page`.
     static func type(_ key: String, isElement: Bool = false) -> String {
         var words = NameWords(key)
         if isElement { words = words.singular }
@@ -38,7 +38,7 @@ enum SwiftNames {
         return SwiftIdentifier.impossible.contains(name) ? name + "Value" : name
     }
 
-    /// Puts a word behind others. Digits are kept apart from digits.
+    /// Appends a word, with an underscore between two digits.
     private static func append(_ word: String, to name: inout String) {
         if let last = name.unicodeScalars.last, let first = word.unicodeScalars.first, isDigit(last), isDigit(first) {
             name += "_"
@@ -48,7 +48,7 @@ enum SwiftNames {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// A word with a capital. Where capitals say something, those that are there stay.
+    /// A word with an initial capital. Significant capitals stay.
     private static func capitalized(_ word: String, _ isMixed: Bool) -> String {
         let lowered = word.lowercased()
         if let acronym = Acronyms.spelling(of: lowered) { return acronym }
@@ -59,13 +59,13 @@ enum SwiftNames {
 }
 
 extension NameWords {
-    /// The same with the last word in the singular.
+    /// The words with the last one in the singular.
     var singular: NameWords {
         guard let last = words.last else { return self }
         let lowered = last.lowercased()
         let singular = Singulars.singular(of: lowered)
         if singular == lowered { return self }
-        // What only lost its end keeps its capitals.
+        // A word that only lost its end keeps its capitals.
         let spelled = lowered.hasPrefix(singular) ? String(last.prefix(singular.count)) : singular
         return NameWords(words: words.dropLast() + [spelled], isMixed: isMixed)
     }
@@ -75,15 +75,15 @@ extension NameWords {
         self.isMixed = isMixed
     }
 
-    /// The last word in the singular and in lower case: what a thing is.
+    /// The last word, in the singular and in lower case.
     var noun: String { singular.words.last?.lowercased() ?? "" }
 }
 
-/// Names that are different from each other.
+/// A set of distinct names.
 struct NameScope {
     private var taken: Set<String> = []
 
-    /// The first of the names that is free, or the last of them with the least number that makes it free.
+    /// The first candidate that is free, or the last one with the least number that makes it free.
     mutating func claim(_ candidates: [String], isAllowed: (String) -> Bool = { _ in true }) -> String {
         for name in candidates where isAllowed(name) && isFree(name) {
             insert(name)
@@ -103,7 +103,7 @@ struct NameScope {
         }
     }
 
-    /// Where to go on counting, so that many names that are the same take no quadratic time.
+    /// The next number for each name, so that many equal names take linear time.
     private var counters: [String: Int] = [:]
 
     mutating func insert(_ name: String) { taken.insert(name) }

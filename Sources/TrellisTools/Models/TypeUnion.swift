@@ -1,58 +1,73 @@
-/// Finds the places whose objects are one type, and makes them one place each.
+/// Finds the places whose objects are of one type, and merges them.
 struct TypeUnion {
-    /// Where a place is used.
+    /// A use of a place.
     struct Use {
         var key: String
-        /// Whether it is of the elements of an array or of the values of a dictionary there.
+        /// Whether the objects are elements of an array or values of a dictionary.
         var isElement: Bool
-        /// The place of the object that has the key; nil of the document.
+        /// The place of the object that has the key; nil for a document.
         var owner: Int?
     }
 
-    /// How many places of one key are compared with each new one.
+    /// The most places with one key that are compared with each new place.
     private static let limit = 12
 
     private(set) var graph: PlaceGraph
-    /// Of each place that there was at the beginning.
+    /// The uses of each place, by its index in the shapes.
     private(set) var uses: [Int: [Use]] = [:]
+    /// The first path that leads to each place.
+    private(set) var paths: [ShapePath]
+    /// The places of the documents of each root.
+    let roots: [Int]
 
-    /// - Parameter name: what the document is called.
-    init(_ shape: Shape, name: String) {
-        graph = PlaceGraph(shape)
-        collectUses(name)
+    init(_ documents: [ModelRoot]) {
+        var places: [ShapePlace] = []
+        var roots: [Int] = []
+        for document in documents {
+            roots.append(places.count)
+            places += document.shape.places.map { $0.shifted(by: places.count) }
+        }
+        self.roots = roots
+        graph = PlaceGraph(places)
+        paths = Array(repeating: ShapePath(), count: places.count)
+        for (document, root) in zip(documents, roots) { collectUses(document.name, root) }
         unite()
     }
 
-    /// Goes through all places that can be reached, once each.
-    private mutating func collectUses(_ name: String) {
-        var pending = [(place: 0, use: Use(key: name, isElement: false, owner: nil))]
+    /// Visits each place that can be reached from a root once.
+    private mutating func collectUses(_ name: String, _ root: Int) {
+        var pending = [(place: root, use: Use(key: name, isElement: false, owner: nil), path: ShapePath())]
         var next = 0
         var seen: Set<Int> = []
         while next < pending.count {
-            let (place, use) = pending[next]
+            let (place, use, path) = pending[next]
             next += 1
-            if graph.places[place].objects != nil { uses[place, default: []].append(use) }
+            uses[place, default: []].append(use)
             guard seen.insert(place).inserted else { continue }
+            paths[place] = path
             if let array = graph.places[place].arrays {
-                pending.append((array.place, Use(key: use.key, isElement: true, owner: use.owner)))
+                let use = Use(key: use.key, isElement: true, owner: use.owner)
+                pending.append((array.place, use, path.appending(.elements)))
             }
             if let objects = graph.places[place].objects {
                 if let dictionary = objects.dictionary {
-                    pending.append((dictionary.place, Use(key: use.key, isElement: true, owner: use.owner)))
+                    let use = Use(key: use.key, isElement: true, owner: use.owner)
+                    pending.append((dictionary.place, use, path.appending(.values)))
                 }
                 for member in objects.members {
-                    pending.append((member.place, Use(key: member.key, isElement: false, owner: place)))
+                    let use = Use(key: member.key, isElement: false, owner: place)
+                    pending.append((member.place, use, path.appending(.member(member.key))))
                 }
             }
         }
-        order = pending.map(\.place)
+        order += pending.map(\.place)
     }
 
-    /// The places in the order in which they are met.
-    private var order: [Int] = []
+    /// The places in the order of their first uses.
+    private(set) var order: [Int] = []
 
     private mutating func unite() {
-        /// For each key, some of the places with objects that have it.
+        /// For each key, some of the places whose objects have it.
         var holders: [[UInt8]: [Int]] = [:]
         var done: Set<Int> = []
         for place in order where done.insert(place).inserted {
@@ -80,6 +95,8 @@ struct TypeUnion {
         guard first != second, let a = graph[first].objects, let b = graph[second].objects, a.dictionary == nil,
             b.dictionary == nil
         else { return false }
+        // Two roots that the user named stay two types.
+        if isRoot(first) && isRoot(second) { return false }
         // Kinds that a tag tells apart are kept apart.
         guard a.tags.map(\.key) == b.tags.map(\.key) || !Variety.isWorthwhile(a) && !Variety.isWorthwhile(b) else {
             return false
@@ -90,8 +107,21 @@ struct TypeUnion {
         return Likeness.areAlike(a, b, shared: shared, sameName: sameName(first, second), isInside: isInside)
     }
 
+    private func isRoot(_ place: Int) -> Bool { (uses[place] ?? []).contains { $0.owner == nil } }
+
     private func sameName(_ first: Int, _ second: Int) -> Bool {
         let nouns = Set((uses[first] ?? []).map { NameWords($0.key).noun })
         return (uses[second] ?? []).contains { nouns.contains(NameWords($0.key).noun) }
+    }
+}
+
+extension ShapePlace {
+    /// The place with the indices of other places increased.
+    fileprivate func shifted(by offset: Int) -> ShapePlace {
+        var place = self
+        place.arrays?.place += offset
+        place.objects?.dictionary?.place += offset
+        for index in (place.objects?.members ?? []).indices { place.objects?.members[index].place += offset }
+        return place
     }
 }

@@ -6,15 +6,14 @@
     import Darwin
 #endif
 
-/// Bytes on their way to a file or a pipe, in pieces of some size. All of the command's writing of data is in this
-/// file.
+/// A buffered output to a file or a pipe.
 ///
-/// Once something cannot be written, all that follows is dropped, and `failure` says why: whoever writes asks for it
-/// from time to time, and not for each byte.
+/// After a failed write, further bytes are dropped, and `failure` says why. Writers check it from time to time, not for
+/// each byte.
 @safe final class ByteOutput {
     /// Why bytes could not be written.
     enum Failure: Equatable {
-        /// Nobody reads them any more, which is not worth a word.
+        /// The reader has gone, which is not reported.
         case closed
         case unwritable(FileError)
     }
@@ -25,12 +24,12 @@
     private let buffer: UnsafeMutableRawPointer
     private var count = 0
     private(set) var failure: Failure?
-    /// What was written, if it goes nowhere else.
+    /// The bytes of an output without a descriptor.
     private(set) var collected: [UInt8] = []
 
     // Safety: `count` never exceeds the buffer: callers reserve room before they append. System calls get bytes and
     // their number.
-    /// - Parameter descriptor: open for writing until this is gone; nil to collect what is written.
+    /// - Parameter descriptor: open for writing during the life of the output; nil to collect the bytes.
     init(descriptor: CInt?) {
         self.descriptor = descriptor ?? -1
         unsafe buffer = .allocate(byteCount: Self.capacity, alignment: 16)
@@ -42,13 +41,13 @@
 
     static var standardOutput: ByteOutput { ByteOutput(descriptor: STDOUT_FILENO) }
 
-    /// Whether more bytes are of use.
+    /// Whether further bytes are written.
     var isOpen: Bool { failure == nil }
 
     @inline(__always)
     func append(_ byte: UInt8) {
         if count == Self.capacity { flush() }
-        // There is room behind `count`, now.
+        // There is room after `count` now.
         unsafe buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count += 1
     }
@@ -73,25 +72,25 @@
             }
         }
         guard let start = text.baseAddress else { return }
-        // There is room for the text behind `count`, now.
+        // There is room for the bytes after `count` now.
         unsafe (buffer + count).copyMemory(from: start, byteCount: text.count)
         count += text.count
     }
 
-    /// The same byte several times.
+    /// Appends a byte several times.
     func append(_ byte: UInt8, times: Int) {
         var rest = times
         while rest > 0 {
             if count == Self.capacity { flush() }
             let part = min(rest, Self.capacity - count)
-            // No more than there is room for.
+            // At most as many bytes as there is room for.
             unsafe (buffer + count).initializeMemory(as: UInt8.self, repeating: byte, count: part)
             count += part
             rest -= part
         }
     }
 
-    /// Writes what there is.
+    /// Writes the buffered bytes.
     func flush() {
         unsafe write(UnsafeRawBufferPointer(start: buffer, count: count))
         count = 0
@@ -105,7 +104,7 @@
         }
         var rest = unsafe text
         while unsafe !rest.isEmpty {
-            // The text outlives the call, and `count` is what is left of it.
+            // The bytes outlive the call, and `count` is the number of those left.
             let written = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
             if written >= 0 {
                 unsafe rest = UnsafeRawBufferPointer(rebasing: rest[written...])
@@ -113,7 +112,7 @@
                 failure = .closed
                 return
             } else if errno == EAGAIN {
-                // Somebody else has made the descriptor one that does not wait.
+                // Another program has made the descriptor non-blocking.
                 wait(for: descriptor, until: POLLOUT)
             } else if errno != EINTR {
                 failure = .unwritable(.last())
@@ -123,7 +122,7 @@
     }
 }
 
-// The method above hides the function.
+// The method above hides the system's function.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }

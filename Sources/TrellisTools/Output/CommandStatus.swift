@@ -1,9 +1,9 @@
-/// How the command ends. The larger status wins.
+/// The exit status of a command. Of several, the largest counts.
 enum CommandStatus: Int32, Comparable, Sendable {
     case fine = 0
-    /// A document is wrong, or what was asked of it is not so.
+    /// A document is invalid, has drifted, or lacks a required value.
     case wrong = 1
-    /// A file could not be read or written, or the arguments are wrong.
+    /// A file could not be read or written, or the arguments are invalid.
     case unusable = 2
 
     static func < (left: CommandStatus, right: CommandStatus) -> Bool { left.rawValue < right.rawValue }

@@ -1,12 +1,12 @@
-/// Where a command writes: a file that is replaced when all is well, or standard output.
+/// The output of a command: a file that is replaced on success, or standard output.
 struct Destination {
     /// Nil, or `-`, for standard output.
     var file: String?
     var errors: ErrorOutput
 
-    /// Runs what writes, and completes the file if it ends well.
+    /// Runs a closure that writes, and completes the file if the closure succeeds.
     ///
-    /// - Parameter body: returns how it ended.
+    /// - Parameter body: returns its status.
     func write(_ body: (ByteOutput) -> CommandStatus) -> CommandStatus {
         guard let file, file != "-" else {
             let output = ByteOutput.standardOutput

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 // Safety: as in Command/TrellisTool.swift
-/// The files that are to be removed if the program is ended from outside.
+/// The temporary files to remove when a signal ends the program.
 final class Drafts: Sendable {
     static let shared = Drafts()
 
@@ -11,17 +11,17 @@ final class Drafts: Sendable {
 
     private init() {}
 
-    /// From now on an interrupt removes them, and ends the program as it would have.
+    /// Installs handlers that remove the files and end the program as the signal does by default.
     func watch() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // What whoever started the program ignores, as nohup does, stays ignored.
+            // A signal that the parent process ignores, as nohup does, stays ignored.
             if isIgnored(number) { continue }
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { [self] in
                 for file in files.withLock({ $0 }) { _ = unsafe unlink(file) }
                 signal(number, SIG_DFL)
-                // Its handler holds the source, as long as the program runs.
+                // The handler retains the source as long as the program runs.
                 _ = withExtendedLifetime(source) { raise(number) }
             }
             source.resume()
@@ -30,14 +30,14 @@ final class Drafts: Sendable {
 
     private func isIgnored(_ number: CInt) -> Bool {
         var action = sigaction()
-        // Nothing is changed, only asked for, and the answer outlives the call.
+        // The call changes nothing, and the result outlives it.
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         #if canImport(Darwin)
             let handler = unsafe action.__sigaction_u.__sa_handler
         #else
             let handler = unsafe action.__sigaction_handler.sa_handler
         #endif
-        // Functions are compared by their addresses; that of the one that ignores is 1.
+        // Functions are compared by their addresses; that of SIG_IGN is 1.
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 

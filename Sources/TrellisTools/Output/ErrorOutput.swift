@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// What there is to say beside the output: lines on standard error, and how far things are if that is a terminal.
+/// Messages on standard error, and a progress line if it is a terminal.
 final class ErrorOutput {
     private let output: ByteOutput
     private let showsProgress: Bool
-    /// Whether there is a line that has to go before anything else is said.
+    /// Whether a progress line is shown, which has to be removed before the next message.
     private var isLineOpen = false
     private var nextTime = ContinuousClock.now
 
-    /// - Parameter showsProgress: whether lines can be replaced.
+    /// - Parameter showsProgress: whether the output is a terminal, on which a line can be replaced.
     init(_ output: ByteOutput, showsProgress: Bool = false) {
         self.output = output
         self.showsProgress = showsProgress
@@ -24,21 +24,21 @@ final class ErrorOutput {
         ErrorOutput(ByteOutput(descriptor: STDERR_FILENO), showsProgress: isatty(STDERR_FILENO) == 1)
     }
 
-    /// Says something, in one line or more.
+    /// Prints a message with the program's name.
     func say(_ text: String) {
         clear()
         output.append("trellis: \(text)\n")
         output.flush()
     }
 
-    /// Says something as it is.
+    /// Prints a text as it is.
     func print(_ text: String) {
         clear()
         output.append(text)
         output.flush()
     }
 
-    /// Shows how far things are, for as long as nothing else is said; not more often than can be read.
+    /// Shows a progress line until the next message, at most ten times a second.
     func progress(_ text: () -> String) {
         guard showsProgress, ContinuousClock.now >= nextTime else { return }
         nextTime = .now + .milliseconds(100)
@@ -47,6 +47,7 @@ final class ErrorOutput {
         isLineOpen = true
     }
 
+    /// Removes the progress line.
     func clear() {
         guard isLineOpen else { return }
         output.append("\r\u{1B}[K")

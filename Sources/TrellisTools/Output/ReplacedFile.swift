@@ -1,6 +1,6 @@
 internal import Trellis
 
-/// A file that is written under a temporary name, which an interrupt removes, and replaces another when it is complete.
+/// A file that is written under a temporary name and replaces another one when it is complete. An interrupt removes it.
 final class ReplacedFile {
     private let file: ReplacementFile
     let output: ByteOutput
@@ -11,12 +11,12 @@ final class ReplacedFile {
         if let draft = file.draft { Drafts.shared.keep(draft) }
     }
 
-    /// Without it, what was written goes away with this.
+    /// Replaces the other file. Without this call, the written bytes are discarded.
     func complete() throws(FileError) {
         output.flush()
         if case .unwritable(let error) = output.failure { throw error }
         let draft = file.draft
-        // The bytes are there before the name is, whatever happens to the machine.
+        // The bytes are on the disk before the name is, even if the machine crashes.
         do { try file.complete(isSynchronized: true) } catch { throw FileError(message: error.message) }
         if let draft { Drafts.shared.drop(draft) }
     }

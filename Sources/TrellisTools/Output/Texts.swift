@@ -1,9 +1,9 @@
-/// A text in one line, for a message or a comment: what ends or changes lines is spelled as an escape.
+/// A text on one line, for a message or a comment: characters that end or change lines are escaped.
 func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
 }
 
-/// Controls, line separators, and what turns the direction of text around, as escapes; anything else as it is.
+/// Controls, line separators and formatting characters as escapes; any other character as it is.
 func visible(_ scalar: UnicodeScalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .format: "\\u{\(String(scalar.value, radix: 16))}"
@@ -11,7 +11,7 @@ func visible(_ scalar: UnicodeScalar) -> String {
     }
 }
 
-/// A size in words: `1.2 GB`.
+/// A size with a unit: `1.2 GB`.
 func sizeText(_ bytes: Int) -> String {
     var (size, unit) = (Double(bytes), 0)
     while size >= 1000 && unit < 4 {
@@ -23,7 +23,7 @@ func sizeText(_ bytes: Int) -> String {
     return "\(tenths / 10).\(tenths % 10) \(["", "kB", "MB", "GB", "TB"][unit])"
 }
 
-/// A number with its thousands set apart: `5,000`.
+/// A number with thousands separators: `5,000`.
 func grouped(_ number: Int) -> String {
     var digits = String(number.magnitude)
     var result = ""

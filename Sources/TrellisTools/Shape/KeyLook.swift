@@ -1,10 +1,10 @@
 /// What a key looks like.
 enum KeyLook: Equatable {
-    /// The name of a member, as people give them.
+    /// The name of a member.
     case name
-    /// It may be data: words with spaces, or a code of two or three capitals.
+    /// Perhaps data: words with spaces, or a code of two or three capitals.
     case likelyData
-    /// A number, a UUID, a date, a hash, an address: nobody names a member so.
+    /// Data: a number, a version, a UUID, a date, a hash, a path or an address.
     case data
 
     static func of(_ key: Span<UInt8>) -> KeyLook {
@@ -28,7 +28,7 @@ enum KeyLook: Equatable {
         let first = key[0]
         if digits == key.count || digits == key.count - 1 && first == 0x2D && digits > 0 { return .data }
         let isHash = others == 0 && digits > 0 && key.count >= 16
-        if isHash || hasSlash || hasAt { return .data }
+        if isHash || hasSlash || hasAt || isVersion(key) { return .data }
         let forms = StringForms.forms(of: key)
         if forms.has(.uuid) || forms.has(.lowercaseUUID) || forms.has(.dateOnly) || forms.has(.iso8601)
             || forms.has(.iso8601Otherwise) || forms.has(.url)
@@ -37,5 +37,19 @@ enum KeyLook: Equatable {
         }
         if hasSpace || capitals == key.count && (key.count == 2 || key.count == 3) { return .likelyData }
         return .name
+    }
+
+    /// Whether a key begins as `1.0.0` does: three numbers with dots between them.
+    private static func isVersion(_ key: Span<UInt8>) -> Bool {
+        guard key.count >= 5, key[0] &- 0x30 <= 9 else { return false }
+        var (dots, wasDigit) = (0, false)
+        for index in key.indices {
+            let isDigit = key[index] &- 0x30 <= 9
+            if isDigit, dots == 2 { return true }
+            guard isDigit || key[index] == UInt8(ascii: "."), isDigit || wasDigit else { return false }
+            if !isDigit { dots += 1 }
+            wasDigit = isDigit
+        }
+        return false
     }
 }

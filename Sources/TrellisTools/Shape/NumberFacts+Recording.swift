@@ -1,10 +1,10 @@
 internal import Trellis
 
 extension NumberFacts {
-    /// Counts a number, as JSON spells it.
+    /// Counts a number in JSON's spelling.
     mutating func record(_ text: Span<UInt8>) {
         var mantissa: UInt64 = 0
-        // Significant digits so far, and the zeros that may turn out to be in their midst.
+        // The significant digits so far, and the zeros after them, which count if another digit follows.
         var (digits, zeros) = (0, 0)
         // The power of ten of the last significant digit.
         var (power, exponent) = (0, 0)
@@ -15,7 +15,7 @@ extension NumberFacts {
             let byte = text[index]
             if inExponent {
                 if byte == 0x2D { isExponentNegative = true }
-                // Held where nothing depends on it any more.
+                // Limited to a value beyond all types.
                 if byte &- 0x30 <= 9 { exponent = min(exponent * 10 + Int(byte &- 0x30), 1 << 40) }
             } else if byte &- 0x30 <= 9 {
                 if !isInteger { power -= 1 }
@@ -27,7 +27,7 @@ extension NumberFacts {
                         for _ in 0..<zeros { mantissa *= 10 }
                         mantissa = mantissa * 10 + UInt64(byte &- 0x30)
                     } else if digits == 20 {
-                        // The greatest integers have twenty.
+                        // The greatest integers have twenty digits.
                         for _ in 0..<zeros { mantissa *= 10 }
                         let (tens, overflow) = mantissa.multipliedReportingOverflow(by: 10)
                         let (sum, carry) = tens.addingReportingOverflow(UInt64(byte &- 0x30))
@@ -65,7 +65,7 @@ extension NumberFacts {
         }
     }
 
-    /// Takes over what is known of other numbers.
+    /// Adds the counts of other numbers.
     mutating func merge(_ other: NumberFacts) {
         guard other.count > 0 else { return }
         least = count == 0 ? other.least : min(least, other.least)
@@ -81,10 +81,10 @@ extension NumberFacts {
 
 /// The significant digits of a number.
 private struct Digits {
-    /// Their value, if it fits.
+    /// The value of the digits, if it fits.
     var mantissa: UInt64?
     var count: Int
-    /// The power of ten of the last one.
+    /// The power of ten of the last digit.
     var power: Int
     var isNegative: Bool
 
@@ -93,7 +93,7 @@ private struct Digits {
         1e20, 1e21, 1e22,
     ]
 
-    /// The value of an integer, if it fits 64 bits.
+    /// The magnitude of an integer, if it fits 64 bits.
     private var magnitude: UInt64? {
         if count == 0 { return 0 }
         guard var result = mantissa, power >= 0, power < 20 else { return nil }
@@ -112,10 +112,10 @@ private struct Digits {
 
     var fitsUInt64: Bool { magnitude != nil && (!isNegative || count == 0) }
 
-    /// The nearest Double, and whether it has every digit of the text.
+    /// The nearest Double, and whether it keeps every digit.
     func double(_ text: Span<UInt8>) -> (Double, Bool) {
         if count == 0 { return (0, true) }
-        // 15 digits come back from a Double, as long as it is neither too large nor too small for all of its bits.
+        // A Double keeps 15 digits, unless it is too large or too small for all of its bits.
         let isExact = count <= 15 && power > -300 && power < 290
         if let mantissa, count <= 15, power > -23, power < 23 {
             let value = power < 0 ? Double(mantissa) / Self.powers[-power] : Double(mantissa) * Self.powers[power]
@@ -123,7 +123,7 @@ private struct Digits {
         }
         if let magnitude {
             let value = Double(magnitude)
-            // A Double is written with 17 digits at most, so that no more of them come back unless they are its very
+            // A Double is written with at most 17 digits, so that more digits are kept only if they are its exact
             // value.
             let isHeld = isExact || UInt64(exactly: value) == magnitude || count <= 17 && isWritten(value, text)
             return (isNegative ? -value : value, isHeld)
@@ -135,11 +135,11 @@ private struct Digits {
         return (value, isExact || isPrinted(value.magnitude) || JSONNumber(value) == number)
     }
 
-    /// Whether a Double that is not negative is these digits where it is printed with as many, which other programs do:
-    /// then nothing is lost, though Swift writes the shortest digits that mean the same Double. Only 17 digits tell
-    /// every Double from others.
+    /// Whether a Double that is not negative is printed as these digits by programs that print that many digits. Then
+    /// nothing is lost, although Swift writes the shortest digits of the same Double. 17 digits distinguish all
+    /// Doubles.
     private func isPrinted(_ value: Double) -> Bool {
-        // Larger and smaller numbers are printed with exponents, and hardly ever with so many digits.
+        // Larger and smaller numbers are printed with exponents, and rarely with so many digits.
         guard let mantissa, count <= 17, power < 0, power >= -27, value.isNormal else { return false }
         // The Double is `product` times two to the power of `-shift`, in units of the last digit.
         var product = UInt128(value.significandBitPattern | 1 << 52)
@@ -151,7 +151,7 @@ private struct Digits {
         return distance <= 1 << (shift - 1)
     }
 
-    /// Whether a Double, the sign aside, is written as the number that the text is.
+    /// Whether a Double, apart from its sign, is written as the number in the text.
     private func isWritten(_ value: Double, _ text: Span<UInt8>) -> Bool {
         let number = JSONNumber(exactly: String(decoding: [UInt8](text), as: UTF8.self))
         return number != nil && JSONNumber(isNegative ? -value : value) == number

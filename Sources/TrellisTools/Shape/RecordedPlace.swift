@@ -1,4 +1,4 @@
-/// What a recorder knows of one place. Places refer to each other by their index in `ShapeArena.places`.
+/// The recorded values of one place. Places refer to each other by their index in `ShapeArena.places`.
 struct RecordedPlace {
     var nulls = 0
     var trues = 0
@@ -7,14 +7,15 @@ struct RecordedPlace {
     var strings: RecordedStrings?
     var objects: RecordedObjects?
     var arrays: RecordedArrays?
-    /// The place into which this one has been merged, -1 if it stands for itself.
+    /// The place into which this one has been merged; -1 if it has not been merged.
     var alias: Int32 = -1
+    /// The rules whose paths lead here or further; empty unless the user gave rules.
+    var rules: [PlaceRule] = []
 
     /// The bit of objects in `kinds`.
     static let objectKind: UInt8 = 8
 
-    /// Which kinds of values there were, a bit for each; nulls are none, since they say nothing of what else there
-    /// could be.
+    /// The kinds of values, a bit for each. Null is not a kind, since it says nothing of the type of other values.
     var kinds: UInt8 {
         (trues + falses > 0 ? 1 : 0) | (numbers == nil ? 0 : 2) | (strings == nil ? 0 : 4)
             | (objects == nil ? 0 : Self.objectKind)
@@ -22,26 +23,28 @@ struct RecordedPlace {
     }
 }
 
-/// What a recorder knows of the objects at a place. It belongs to that place alone.
+/// The recorded objects of one place.
 final class RecordedObjects {
     var count = 0
     var members: [RecordedMember] = []
-    /// An open table of the indices of members, -1 where there is none; empty while there are only few members.
+    /// A hash table of the indices of members with open addressing, -1 for a free slot; empty for a few members.
     var table: [Int32] = []
     var dictionary: RecordedDictionary?
     var fewest = Int.max
     var most = 0
     var repeatedKeys = 0
     var tags: [RecordedTag] = []
-    /// Counted up whenever the members get other indices, so that open objects know that theirs are void.
+    /// Increased whenever the indices of members change, which invalidates those of open objects.
     var epoch: UInt32 = 0
-    /// How many objects of it are open.
+    /// The number of open objects.
     var open: Int32 = 0
-    /// How many of the keys look like data for certain, and how many may be data.
+    /// The number of keys that look like data, and of those that perhaps are data.
     var dataKeys = 0
     var likelyDataKeys = 0
-    /// Whether such an object has others of it somewhere inside.
+    /// Whether the objects contain themselves.
     var isRecursive = false
+    /// What the user has decided; nil to decide by the keys.
+    var decision: ObjectRule.Kind?
 }
 
 /// A member of objects.
@@ -51,19 +54,19 @@ struct RecordedMember {
     var hash: UInt64
     var count = 0
     var place: Int32
-    /// The last object that had it, by its number.
+    /// The number of the last object with the member.
     var lastObject = 0
-    /// The index in `RecordedObjects.tags` if objects may be told apart by it, else -1.
+    /// The index in `RecordedObjects.tags` if the member may name kinds of objects; otherwise -1.
     var tag: Int8 = -1
 }
 
-/// What a recorder knows of objects whose keys are data.
+/// The recorded keys and values of objects whose keys are data.
 struct RecordedDictionary {
     var keys = RecordedStrings()
     var place: Int32
 }
 
-/// What a recorder knows of the arrays at a place.
+/// The recorded arrays of one place.
 struct RecordedArrays {
     var count = 0
     var fewest = Int.max

@@ -1,6 +1,6 @@
-/// What a recorder knows of the strings at a place.
+/// The recorded strings of one place.
 struct RecordedStrings {
-    /// The most different strings that are told apart, and the most bytes that one may have.
+    /// The most different strings that are counted, and the most bytes of one.
     static let mostValues = 64
     static let longestValue = 64
 
@@ -8,9 +8,11 @@ struct RecordedStrings {
     var shortest = Int.max
     var longest = 0
     var totalLength = 0
-    /// How many strings are of each form, by the form's place in `StringForm.allCases`; empty while there is none.
+    /// The number of strings of each form, by the form's index in `StringForm.allCases`; empty if all are 0.
     var forms: [Int] = []
-    /// The different strings, as long as they are counted.
+    /// The code of the style that all ISO 8601 dates among the strings have; 0 while there is no date.
+    var dateStyle: UInt32 = 0
+    /// The different strings, while they are counted.
     var values: [Value] = []
     var countsValues = true
 
@@ -20,7 +22,7 @@ struct RecordedStrings {
         var count: Int
     }
 
-    /// Counts a string. Returns by how many bytes the memory has grown.
+    /// Counts a string. Returns the growth of memory in bytes.
     mutating func record(_ text: Span<UInt8>, hash: UInt64) -> Int {
         count += 1
         shortest = min(shortest, text.count)
@@ -30,23 +32,28 @@ struct RecordedStrings {
         if found.mask != 0 {
             if forms.isEmpty { forms = Array(repeating: 0, count: StringForm.allCases.count) }
             for index in forms.indices where found.mask & 1 << UInt16(index) != 0 { forms[index] += 1 }
+            if let style = found.dateStyle { addStyle(style) }
         }
         return countsValues ? recordValue(text, hash: hash, count: 1) : 0
     }
 
-    /// Counts a string among the different ones.
+    private mutating func addStyle(_ style: UInt32) {
+        if dateStyle == 0 { dateStyle = style } else if dateStyle != style { dateStyle = DateStyle.mixed }
+    }
+
+    /// Counts the value of a string.
     private mutating func recordValue(_ text: Span<UInt8>, hash: UInt64, count: Int) -> Int {
         for index in values.indices where values[index].hash == hash && values[index].text.hasBytes(of: text) {
             values[index].count += count
             return 0
         }
-        // What is never repeated is no enumeration, however few of it there are.
+        // Strings with so many values are not an enumeration.
         guard text.count <= Self.longestValue, values.count < Self.mostValues else { return dropValues() }
         values.append(Value(text: [UInt8](text), hash: hash, count: count))
         return Self.cost(text.count)
     }
 
-    /// Ends the counting of different strings. Returns the change of memory, which is negative.
+    /// Stops counting different strings. Returns the change of memory, which is negative.
     mutating func dropValues() -> Int {
         let freed = cost
         values = []
@@ -54,12 +61,12 @@ struct RecordedStrings {
         return -freed
     }
 
-    /// How many bytes the different strings hold, roughly.
+    /// The approximate number of bytes of the different strings.
     var cost: Int { values.reduce(0) { $0 + Self.cost($1.text.count) } }
 
     private static func cost(_ length: Int) -> Int { length + 64 }
 
-    /// Takes over what is known of other strings. Returns the change of memory.
+    /// Adds the counts of other strings. Returns the change of memory.
     mutating func merge(_ other: RecordedStrings) -> Int {
         count += other.count
         shortest = min(shortest, other.shortest)
@@ -70,6 +77,7 @@ struct RecordedStrings {
         } else {
             for index in other.forms.indices { forms[index] += other.forms[index] }
         }
+        if other.dateStyle != 0 { addStyle(other.dateStyle) }
         var change = 0
         for value in other.values { change -= Self.cost(value.text.count) }
         guard countsValues else { return change }
@@ -80,13 +88,14 @@ struct RecordedStrings {
         return change
     }
 
-    /// As a shape has them.
+    /// The strings as a part of a shape.
     var facts: StringFacts {
         var facts = StringFacts(
             count: count, shortest: count == 0 ? 0 : shortest, longest: longest, totalLength: totalLength)
         for (index, form) in StringForm.allCases.enumerated() where index < forms.count && forms[index] > 0 {
             facts.forms[form] = forms[index]
         }
+        facts.dateStyle = DateStyle.withCode(dateStyle)?.example
         facts.values = nil
         if countsValues {
             var counted: [String: Int] = [:]
@@ -98,7 +107,7 @@ struct RecordedStrings {
 }
 
 extension RecordedStrings {
-    /// Counts one string so many times.
+    /// Counts each string a number of times.
     mutating func multiply(by factor: Int) {
         count *= factor
         totalLength = totalLength.multipliedReportingOverflow(by: factor).partialValue

@@ -1,34 +1,36 @@
-/// What a recorder knows of a member by which objects of different kinds may be told apart.
+/// A member that may name the kind of an object, and the recorded kinds.
 struct RecordedTag {
-    /// The most kinds, and the most bytes of the name of one.
-    static let mostKinds = 32
+    /// The most kinds, and the most bytes of a kind's name.
+    static let mostKinds = 512
     static let longestName = 64
-    /// The most such members that objects have, and the most members at all: counts are kept for each kind and member.
+    /// The most tags of objects, and the most members of objects with tags: there is a count for each kind and member.
     static let mostTags = 4
-    static let mostMembers = 256
+    static let mostMembers = 512
 
     /// The index of the member.
     var member: Int
     var kinds: [Kind] = []
-    /// Set once it is clear that it is none.
+    /// Whether the member turned out not to be a tag.
     var isVoid = false
+    /// Whether it is not a tag because it has too many kinds.
+    var isCrowded = false
 
     struct Kind {
         var value: [UInt8]
         var hash: UInt64
         var count = 0
-        /// By the index of the member; shorter than the members if the last are in none of the objects.
+        /// The number of objects with each member, by its index; shorter than the members if the last ones are missing.
         var members: [Int] = []
 
-        /// How many bytes it holds, roughly.
+        /// The approximate number of bytes.
         var cost: Int { value.count + 64 + 8 * members.count }
     }
 
-    /// How many bytes it holds, roughly.
+    /// The approximate number of bytes.
     var cost: Int { kinds.reduce(0) { $0 + $1.cost } }
 
-    /// The index of the kind with a name, which is added if it is new. Nil if the member is no tag; its kinds are to be
-    /// dropped then.
+    /// The index of the kind with a name, which is added if it is new. Nil if the member is not a tag; then the caller
+    /// drops its kinds.
     mutating func kind(_ value: Span<UInt8>, hash: UInt64) -> Int? {
         if isVoid { return nil }
         for index in kinds.indices where kinds[index].hash == hash && kinds[index].value.hasBytes(of: value) {
@@ -36,13 +38,14 @@ struct RecordedTag {
         }
         guard kinds.count < Self.mostKinds, Self.isIdentifier(value) else {
             isVoid = true
+            isCrowded = kinds.count >= Self.mostKinds
             return nil
         }
         kinds.append(Kind(value: [UInt8](value), hash: hash))
         return kinds.count - 1
     }
 
-    /// Whether it looks like the name of something: letters, digits and what joins words, with a letter.
+    /// Whether a string looks like an identifier: letters, digits and separators, with at least one letter.
     static func isIdentifier(_ value: Span<UInt8>) -> Bool {
         guard value.count >= 1, value.count <= longestName else { return false }
         var hasLetter = false
@@ -56,8 +59,8 @@ struct RecordedTag {
         return hasLetter
     }
 
-    /// Whether a key may be that of a tag: one of the usual ones, or the last word of it is type or kind. The less the
-    /// likelier.
+    /// The rank of a key as that of a tag, the likeliest first: a usual key, or one whose last word is type or kind.
+    /// Nil for other keys.
     static func rank(ofKey key: [UInt8]) -> Int? {
         let text = String(decoding: key, as: UTF8.self)
         switch text {
@@ -72,9 +75,9 @@ struct RecordedTag {
 }
 
 extension RecordedObjects {
-    /// Has objects told apart by a member from now on, if that is likely by its key.
+    /// Adds a tag for a member, if its key is that of a tag.
     func considerTag(_ index: Int) {
-        // Objects that were there before had none of it.
+        // Earlier objects did not have the member.
         guard tags.count < RecordedTag.mostTags, RecordedTag.rank(ofKey: members[index].key) != nil else { return }
         members[index].tag = Int8(tags.count)
         tags.append(RecordedTag(member: index))

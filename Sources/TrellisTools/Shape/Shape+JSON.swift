@@ -1,7 +1,6 @@
 internal import Trellis
 
-// How the parts of a shape stand in a file. All counts are there, so that a file shows what there is without looking it
-// up.
+// The JSON form of shapes in files. All counts are written, so that a file can be read without knowing the defaults.
 
 extension StringForm: TrellisCodable, JSONDictionaryKey {}
 
@@ -64,6 +63,7 @@ extension StringFacts: JSONModel {
             JSONField("longest", \StringFacts.longest),
             JSONField("totalLength", \StringFacts.totalLength),
             JSONField("forms", \StringFacts.forms),
+            JSONField("dateStyle", \StringFacts.dateStyle),
             JSONField("values", \StringFacts.values),
         ])
 
@@ -73,7 +73,8 @@ extension StringFacts: JSONModel {
         longest = fields.take(2)
         totalLength = fields.take(3)
         forms = fields.take(4)
-        values = fields.take(5)
+        dateStyle = fields.take(5)
+        values = fields.take(6)
     }
 }
 
@@ -88,6 +89,7 @@ extension ObjectFacts: JSONModel {
             JSONField("most", \ObjectFacts.most),
             JSONField("repeatedKeys", \ObjectFacts.repeatedKeys),
             JSONField("tags", \ObjectFacts.tags),
+            JSONField("crowdedTags", \ObjectFacts.crowdedTags),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
@@ -98,6 +100,7 @@ extension ObjectFacts: JSONModel {
         most = fields.take(4)
         repeatedKeys = fields.take(5)
         tags = fields.take(6)
+        crowdedTags = fields.take(7)
     }
 }
 

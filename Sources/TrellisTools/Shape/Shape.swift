@@ -1,68 +1,68 @@
-/// What JSON documents look like: which kinds of values there are at each place, how many, and what they have in
-/// common.
+/// The structure of JSON documents: the kinds of values at each place, their number, and what they have in common.
 ///
-/// A shape is made of any number of documents by a `ShapeRecorder`. Its size is bounded by what is different in them,
-/// not by how much there is of it.
+/// A `ShapeRecorder` makes a shape of any number of documents. Its size depends on the differences between them, not on
+/// their size.
 struct Shape: Equatable, Sendable {
     /// The places; the first is the document itself. Places refer to each other by their index here. Recursive values
-    /// make circles.
+    /// form cycles.
     var places: [ShapePlace]
-    /// How many documents it was made of.
+    /// The number of documents.
     var documents: Int
 
     var root: ShapePlace { places[0] }
 }
 
-/// What was seen at one place: of the values of one member, of the elements of an array, or of whole documents.
+/// The values of one place: those of a member, the elements of an array, or whole documents.
 struct ShapePlace: Equatable, Sendable {
     var nulls = 0
     var trues = 0
     var falses = 0
-    /// Nil, as those that follow, if there was none.
+    /// Nil, as the following properties, if there was no such value.
     var numbers: NumberFacts?
     var strings: StringFacts?
     var objects: ObjectFacts?
     var arrays: ArrayFacts?
 
-    /// How many values there were, nulls included.
+    /// The number of values, nulls included.
     var count: Int {
         nulls + trues + falses + (numbers?.count ?? 0) + (strings?.count ?? 0) + (objects?.count ?? 0)
             + (arrays?.count ?? 0)
     }
 }
 
-/// What numbers have in common.
+/// The common properties of numbers.
 struct NumberFacts: Equatable, Sendable {
     var count = 0
-    /// How many were spelled without a fraction and an exponent.
+    /// The number of those without a fraction and an exponent.
     var integers = 0
-    /// How many of the integers do not fit an `Int64`, and how many of those do not fit a `UInt64`.
+    /// The number of integers that do not fit an `Int64`, and of those that do not fit a `UInt64` either.
     var beyondInt64 = 0
     var beyondUInt64 = 0
-    /// How many numbers a `Double` does not hold: whose digits are not those of the Double that is nearest, printed
-    /// with as many.
+    /// The number of those that lose digits as a `Double`: the nearest Double, printed with as many digits, differs.
     var beyondDouble = 0
-    /// How many numbers a `Decimal` does not hold to the last digit either.
+    /// The number of those that lose digits as a `Decimal`.
     var beyondDecimal = 0
-    /// The least and the greatest, rounded to a `Double`.
+    /// The least and the greatest number, rounded to a `Double`.
     var least = 0.0
     var greatest = 0.0
 }
 
-/// What strings have in common.
+/// The common properties of strings.
 struct StringFacts: Equatable, Sendable {
     var count = 0
     /// Lengths in bytes of UTF-8, escapes resolved.
     var shortest = 0
     var longest = 0
     var totalLength = 0
-    /// How many are of each form. A string may be of several forms, or of none.
+    /// The number of strings of each form. A string may have several forms, or none.
     var forms: [StringForm: Int] = [:]
-    /// The different strings and how many there are of each; nil once there are too many of them, or one is too long.
+    /// An example of the style that all ISO 8601 dates among the strings have; nil if their styles differ.
+    var dateStyle: String?
+    /// The number of each different string; nil if there are too many, or one is too long.
     var values: [String: Int]? = [:]
 }
 
-/// A form of strings, which a type of Swift reads and writes back as they were, to the letter.
+/// A form of strings that a Swift type reads and, unless noted, writes back as it was.
 enum StringForm: String, Hashable, CaseIterable, Sendable {
     /// `URL`, absolute.
     case url
@@ -70,45 +70,49 @@ enum StringForm: String, Hashable, CaseIterable, Sendable {
     case uuid, lowercaseUUID
     /// `Date` with the format `.iso8601`, which writes it in UTC with `Z` and as many fraction digits as are needed.
     case iso8601
-    /// ISO 8601 that is written another way: with an offset, or with zeros at the end of the fraction.
+    /// ISO 8601 in another style: with an offset, or with zeros at the end of the fraction.
     case iso8601Otherwise
+    /// An ISO 8601 date with a time and without an offset, which only `.iso8601(timeZone:)` reads.
+    case localDateTime
     /// `Date` with the format `.dateOnly`.
     case dateOnly
     /// `Date` with the format `.pattern("EEE MMM dd HH:mm:ss Z yyyy")`, in UTC.
     case weekdayDate
-    /// An integer that fits `Int`, spelled as an Int is described.
+    /// An integer that fits `Int`, spelled as Swift prints it.
     case integer
-    /// A name of a language or region: `en`, `pt-BR`, `zh_Hans`.
+    /// A language, perhaps with a region or a script: `en`, `pt-BR`, `zh_Hans`.
     case locale
 }
 
-/// What objects have in common.
+/// The common properties of objects.
 struct ObjectFacts: Equatable, Sendable {
     var count = 0
-    /// The members, in the order in which their keys were first seen. Empty if the keys are data.
+    /// The members, in the order of their first occurrence. Empty if the keys are data.
     var members: [ShapeMember] = []
     /// Set if the keys are data: the object is a dictionary.
     var dictionary: DictionaryFacts?
-    /// How many members objects have.
+    /// The fewest and the most members of an object.
     var fewest = 0
     var most = 0
-    /// How many objects have a key twice.
+    /// The number of objects with a duplicate key.
     var repeatedKeys = 0
-    /// What tells objects of different kinds apart, the likeliest first.
+    /// The members that name the kinds of objects, the likeliest first.
     var tags: [TagFacts] = []
+    /// The keys of members that would name kinds if they had fewer different values; nil if there are none.
+    var crowdedTags: [String]?
 }
 
 /// A member of objects.
 struct ShapeMember: Equatable, Sendable {
     /// Escapes resolved.
     var key: String
-    /// In how many of the objects it is.
+    /// The number of objects with the member.
     var count: Int
     /// The index of the place of its values.
     var place: Int
 }
 
-/// What there is to say of objects whose keys are data.
+/// The keys and values of objects whose keys are data.
 struct DictionaryFacts: Equatable, Sendable {
     /// The keys.
     var keys: StringFacts
@@ -116,26 +120,26 @@ struct DictionaryFacts: Equatable, Sendable {
     var place: Int
 }
 
-/// A member by whose string objects of different kinds can be told apart, such as `type`.
+/// A member whose string names the kind of an object, such as `type`.
 struct TagFacts: Equatable, Sendable {
     var key: String
-    /// What there is for each of its values, in the order in which they were first seen.
+    /// The kinds, in the order of their first occurrence.
     var kinds: [TagKind]
 }
 
 /// The objects of one kind.
 struct TagKind: Equatable, Sendable {
     var value: String
-    /// How many there are.
+    /// The number of objects.
     var count: Int
-    /// In how many of them each member of `ObjectFacts.members` is, by its index.
+    /// The number of objects with each member of `ObjectFacts.members`, by its index.
     var members: [Int]
 }
 
-/// What arrays have in common.
+/// The common properties of arrays.
 struct ArrayFacts: Equatable, Sendable {
     var count = 0
-    /// How many elements one has.
+    /// The fewest and the most elements of an array.
     var fewest = 0
     var most = 0
     /// The index of the place of all elements.

@@ -1,9 +1,9 @@
-// What is given up when there is too much that is different.
+// Simplifications when documents differ in too much for the memory.
 extension ShapeRecorder {
-    /// Simplifies what is known until half of the budget is free, so that this is not done too often.
+    /// Simplifies the shape until half of the budget is free, so that this does not happen too often.
     ///
-    /// First the strings told apart are given up, then the widest objects become dictionaries, and then narrower ones;
-    /// last of all, everything below some depth becomes one place, where anything may be.
+    /// First different strings are no longer counted, then the widest objects become dictionaries, then narrower ones.
+    /// Finally, all places below some depth are merged into one.
     mutating func economize() {
         let (mostPlaces, mostBytes) = (limits.places / 2, limits.bytes / 2)
         compact()
@@ -25,7 +25,7 @@ extension ShapeRecorder {
         }
     }
 
-    /// Frees the places that nobody refers to.
+    /// Frees unused places.
     private mutating func compact() {
         for index in open.indices {
             open[index].place = arena.find(open[index].place)
@@ -36,7 +36,7 @@ extension ShapeRecorder {
 }
 
 extension ShapeArena {
-    /// Frees the places to which neither the root nor those given lead.
+    /// Frees the places that cannot be reached from the root or from the given places.
     mutating func compact(keeping others: [Int32]) {
         var isUsed = Array(repeating: false, count: places.count)
         var pending = [find(0)] + others
@@ -56,7 +56,7 @@ extension ShapeArena {
             }
             pending += children(Int32(place))
         }
-        // The first place says which one is the root, even if it has been merged into another one.
+        // The first place leads to the root, even if it has been merged into another place.
         isUsed[0] = true
         free = []
         for index in isUsed.indices.reversed() where !isUsed[index] {
@@ -67,7 +67,7 @@ extension ShapeArena {
 
     private static let unused: Int32 = -2
 
-    /// What `held` is the running sum of.
+    /// The value that `held` should have.
     var measured: Int {
         var sum = 0
         for place in places where place.alias == -1 {
@@ -80,7 +80,7 @@ extension ShapeArena {
         return sum
     }
 
-    /// Gives up telling strings apart where there are many of them, and then where there are fewer.
+    /// Stops counting different strings where there are many, and then where there are fewer.
     mutating func dropText(to limit: Int) {
         var most = RecordedStrings.mostValues / 2
         while held > limit {
@@ -99,12 +99,12 @@ extension ShapeArena {
         }
     }
 
-    /// Makes dictionaries of all objects with so many members or more.
+    /// Makes dictionaries of all objects with at least `width` members.
     mutating func makeDictionaries(from width: Int) {
         _ = makeDictionaries { _, objects in objects.dictionary == nil && objects.members.count >= width }
     }
 
-    /// Makes one place of everything below the places at a depth, and of these.
+    /// Merges each place at a depth with all places below it.
     mutating func cut(at depth: Int) {
         var isKnown = Array(repeating: false, count: places.count)
         var level = [find(0)]
@@ -122,7 +122,7 @@ extension ShapeArena {
             level = next
         }
         for place in level {
-            // What is merged into it may have others below, which are merged in their turn.
+            // Merged places may have further places below them, which are merged as well.
             while let other = children(find(place)).map({ find($0) }).first(where: { $0 != find(place) }) {
                 merge(other, into: find(place))
             }

@@ -1,8 +1,8 @@
 // Which objects are dictionaries: objects whose keys are data.
 extension ShapeArena {
-    /// Makes dictionaries of the objects that are to be some, the outermost first.
+    /// Makes dictionaries of the objects that satisfy a condition, the outermost first.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was such an object.
     mutating func makeDictionaries(where isWanted: (inout ShapeArena, RecordedObjects) -> Bool) -> Bool {
         var changed = false
         var isKnown = Array(repeating: false, count: places.count)
@@ -22,16 +22,16 @@ extension ShapeArena {
         return changed
     }
 
-    /// Whether objects are a dictionary by what is known already, while there is more to come. Asked for each new
-    /// member.
+    /// Whether objects are a dictionary by the keys so far. Called for each new member.
     ///
-    /// They are if they have 16 keys that all look like data; that may look so, if few objects have the same ones; or,
-    /// whatever they look like, if there are more than 300 with values that are alike, or 2,000.
+    /// They are if 16 or more keys all look like data; if the keys are perhaps data and few objects share them; or if
+    /// there are more than 300 keys of any look with values that are alike, or more than 2,000.
     mutating func isDictionaryAlready(_ objects: RecordedObjects) -> Bool {
+        guard objects.decision == nil else { return objects.decision == .dictionary }
         let count = objects.members.count
         guard count >= 16 else { return false }
         if objects.dataKeys == count || count > 2000 { return true }
-        // From time to time, as all members are looked at.
+        // Only sometimes, as all members are examined.
         if count <= 300 {
             guard count % 16 == 0, objects.dataKeys + objects.likelyDataKeys == count else { return false }
             return (isSparse(objects) || count > 40) && areAlike(objects)
@@ -39,13 +39,15 @@ extension ShapeArena {
         return count % 64 == 0 && areAlike(objects)
     }
 
-    /// Whether objects are a dictionary, now that all are known.
+    /// Whether objects are a dictionary, when all documents are known.
     mutating func isDictionary(_ objects: RecordedObjects) -> Bool {
         let count = objects.members.count
-        guard count > 0, objects.dictionary == nil else { return false }
-        // One key may be a name by chance, unless it is a long number or no name at all.
+        guard objects.dictionary == nil else { return false }
+        if let decision = objects.decision { return decision == .dictionary }
+        guard count > 0 else { return false }
+        // A single key that is a short number may be a name.
         if objects.dataKeys == count { return count >= 2 || isClearlyData(objects.members[0].key) }
-        // A few others among many, such as `default`.
+        // A few keys among many may be names, such as `default`.
         if count >= 12, objects.dataKeys * 12 >= count * 11, areAlike(objects) { return true }
         if hasLocales(objects), areAlike(objects) { return true }
         // Codes of currencies and countries.
@@ -55,14 +57,14 @@ extension ShapeArena {
         {
             return true
         }
-        // Many keys, each of them in few of the objects: no member is like that.
+        // Many keys, each of them in few of the objects.
         if count >= 12, isSparse(objects), areAlike(objects) { return true }
-        // One object tells nothing of its members, but models are not that large.
+        // Of one object the presence of members is not known, but structs are not that large.
         return count >= 100 && objects.count <= 1 && areAlike(objects)
     }
 
-    /// Whether no member is in more than half of the objects, and they are in a quarter on average. Of one object
-    /// nothing is known.
+    /// Whether no member is in more than half of the objects, and members are in at most a quarter on average. False
+    /// for fewer than three objects.
     private func isSparse(_ objects: RecordedObjects) -> Bool {
         guard objects.count >= 3 else { return false }
         var total = 0
@@ -83,8 +85,8 @@ extension ShapeArena {
         }
     }
 
-    /// Whether all keys are names of languages. As `id`, `to` and `is` are too, there has to be English, a region, or
-    /// four of them.
+    /// Whether all keys are languages. Since words such as `id`, `to` and `is` are languages as well, English, a region
+    /// or four keys are required.
     private func hasLocales(_ objects: RecordedObjects) -> Bool {
         guard objects.members.count >= 2 else { return false }
         var isCertain = objects.members.count >= 4
@@ -132,7 +134,7 @@ extension ShapeArena {
         return sharedMembers(smaller, larger) * 2 >= smaller.members.count
     }
 
-    /// How many members both have, with values that can be the same.
+    /// The number of members that both have with compatible values.
     mutating func sharedMembers(_ smaller: RecordedObjects, _ larger: RecordedObjects) -> Int {
         var shared = 0
         for member in smaller.members {

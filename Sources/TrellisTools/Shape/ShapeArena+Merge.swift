@@ -1,8 +1,7 @@
 extension ShapeArena {
-    /// Makes one place of two, and of everything below them what is at the same path. Not recursive, as values may be
-    /// deep.
+    /// Merges two places, and the places below them at the same paths. Not recursive, as values may be deep.
     ///
-    /// It ends, since each step leaves one place less that stands for itself.
+    /// The merge ends, since each step reduces the number of places that have not been merged.
     mutating func merge(_ source: Int32, into target: Int32) {
         var pairs = [(source, target)]
         while let (source, target) = pairs.popLast() {
@@ -10,6 +9,7 @@ extension ShapeArena {
             if from == to { continue }
             let taken = places[Int(from)]
             places[Int(from)] = RecordedPlace(alias: to)
+            for rule in taken.rules { add(rule, to: to) }
             mergeScalars(taken, into: Int(to))
             if let arrays = taken.arrays {
                 if let place = places[Int(to)].arrays?.place {
@@ -46,7 +46,7 @@ extension ShapeArena {
         }
         objects.mergeCounts(taken)
         if taken.dictionary != nil || objects.dictionary != nil {
-            // One that is a dictionary makes both such.
+            // A dictionary makes both dictionaries.
             makeDictionary(to, &pairs)
             if let other = taken.dictionary, let values = objects.dictionary?.place {
                 held += objects.dictionary?.keys.merge(other.keys) ?? 0
@@ -72,18 +72,20 @@ extension ShapeArena {
         mergeTags(taken.tags, indices, into: objects)
     }
 
-    /// Makes a dictionary of objects, at once.
+    /// Makes a dictionary of objects, and merges their values.
     mutating func makeDictionary(_ place: Int32) {
         var pairs: [(Int32, Int32)] = []
         makeDictionary(place, &pairs)
         while let (source, target) = pairs.popLast() { merge(source, into: target) }
     }
 
-    /// Makes a dictionary of objects, but for the values, which are still to be merged.
+    /// Makes a dictionary of objects. The caller merges the pairs of values.
     private mutating func makeDictionary(_ place: Int32, _ pairs: inout [(Int32, Int32)]) {
         guard let objects = places[Int(place)].objects, objects.dictionary == nil else { return }
         let (members, tags) = (objects.members, objects.tags)
-        objects.dictionary = RecordedDictionary(place: members.first?.place ?? newPlace())
+        let values = find(members.first?.place ?? newPlace())
+        objects.dictionary = RecordedDictionary(place: values)
+        passRules(from: place, toValuesAt: values)
         objects.dropMembers()
         absorb(members, tags, into: objects, &pairs)
     }
@@ -107,9 +109,10 @@ extension ShapeArena {
 }
 
 extension RecordedObjects {
-    /// Takes over the counts of others, not their members.
+    /// Adds the counts of other objects, not their members.
     func mergeCounts(_ other: RecordedObjects) {
         isRecursive = isRecursive || other.isRecursive
+        decision = decision ?? other.decision
         count += other.count
         fewest = min(fewest, other.fewest)
         most = max(most, other.most)
@@ -120,7 +123,7 @@ extension RecordedObjects {
 }
 
 extension RecordedArrays {
-    /// Takes over the counts of others.
+    /// Adds the counts of other arrays.
     mutating func merge(_ other: RecordedArrays) {
         count += other.count
         fewest = min(fewest, other.fewest)

@@ -1,10 +1,10 @@
-// Values that have values of their own kind inside: trees of nodes, comments with replies.
+// Recursive values: trees of nodes, comments with replies.
 extension ShapeArena {
-    /// Whether the objects at a place look like those at another one, further up, of which they may be more.
+    /// Whether the objects at a place look like those at an ancestor, so that they are recursive.
     ///
-    /// Two thirds of the members of those with fewer are shared, and a third of those with more: the innermost are
-    /// often without the member that leads further in. Dictionaries are alike if both have values of one kind besides
-    /// objects: in those by year, month and day, which are no recursion, only the innermost have values.
+    /// They share two thirds of the members of the smaller and one third of those of the larger: the innermost objects
+    /// often lack the member that leads further in. Dictionaries are alike if both have values of one kind besides
+    /// objects: in dictionaries by year, month and day, which are not recursive, only the innermost have values.
     mutating func isLikeAncestor(_ place: Int32, _ ancestor: Int32) -> Bool {
         guard let one = places[Int(place)].objects, let other = places[Int(ancestor)].objects else { return false }
         if one.dictionary != nil || other.dictionary != nil {
@@ -18,9 +18,8 @@ extension ShapeArena {
         return shared * 3 >= smaller.members.count * 2 && shared * 3 >= larger.members.count
     }
 
-    /// Makes a place and an ancestor one, if the same key leads to both and they are alike. With another key, only if
-    /// the ancestor is recursive already, and all that can be there can be here: two children of a node are nodes as
-    /// well.
+    /// Merges a place with an ancestor if the same key leads to both and they are alike. With another key, the ancestor
+    /// must be recursive and have all kinds of values of the place: both children of a node are nodes.
     mutating func foldIfAlike(_ place: Int32, onto ancestor: Int32, isSameKey: Bool) -> Bool {
         guard let objects = places[Int(ancestor)].objects else { return false }
         if !isSameKey {
@@ -34,9 +33,9 @@ extension ShapeArena {
         return true
     }
 
-    /// Folds all recursive values. Returns whether there were some.
+    /// Merges all recursive values. Returns whether there were any.
     mutating func foldRecursions() -> Bool {
-        /// A place on the way, the key that led to it, and the next of the places below it.
+        /// A place on the way, the key that led to it, and the index of the next place below it.
         struct Step {
             var place: Int32
             var key: UInt64
@@ -73,7 +72,8 @@ extension ShapeArena {
         return changed
     }
 
-    /// One of the places below a place, and the key that leads there: that of an array leads to its elements too.
+    /// One of the places below a place, and the key that leads there. The key of an array leads to its elements as
+    /// well.
     private func child(_ index: Int, of place: Int32, key: UInt64) -> (Int32, UInt64)? {
         var index = index
         if let elements = places[Int(place)].arrays?.place {
@@ -87,9 +87,9 @@ extension ShapeArena {
 }
 
 extension ShapeRecorder {
-    /// Folds the objects at a place onto others that are open, if they are of the same kind.
+    /// Merges the objects at a place with open ancestors that are alike.
     mutating func foldRecursion(_ place: Int32, key: UInt64) {
-        // Far enough for all that is real, and nothing for values that are deep without being recursive.
+        // 64 levels are enough for real documents, and cheap for deep values that are not recursive.
         guard key != 0 else { return }
         for container in open.suffix(64).reversed() where container.isObject {
             let ancestor = arena.find(container.place)

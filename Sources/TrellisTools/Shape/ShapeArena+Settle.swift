@@ -1,8 +1,8 @@
-// What is decided once all is known.
+// Decisions after the last document.
 extension ShapeArena {
-    /// Makes dictionaries of the objects whose keys are data, and circles of recursive values.
+    /// Makes dictionaries of the objects whose keys are data, and cycles of recursive values.
     mutating func settle() {
-        // What has been merged may be a dictionary itself then; few rounds are enough for all that is real.
+        // Merged objects may become dictionaries in turn; few rounds are enough for real documents.
         for _ in 0..<4 where !settleOnce() { return }
     }
 
@@ -12,7 +12,7 @@ extension ShapeArena {
         return foldRecursions() || changed
     }
 
-    /// The places below a place, not resolved.
+    /// The places below a place, before merges are resolved.
     func children(_ place: Int32) -> [Int32] {
         var result: [Int32] = []
         if let objects = places[Int(place)].objects {
@@ -25,7 +25,7 @@ extension ShapeArena {
 
     // MARK: - The shape
 
-    /// What is known, with the places in the order in which they are found from the root.
+    /// The shape, with the places in the order in which they are reached from the root.
     mutating func shape(documents: Int) -> Shape {
         var order = [find(0)]
         var indices = Array(repeating: -1, count: places.count)
@@ -61,7 +61,7 @@ extension ShapeArena {
         return shape
     }
 
-    /// As `find`, which has shortened all ways before.
+    /// The place that represents a place, without shortening paths.
     func resolved(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }
@@ -70,7 +70,7 @@ extension ShapeArena {
 }
 
 extension RecordedObjects {
-    /// As a shape has them.
+    /// The objects as a part of a shape.
     func facts(_ index: (Int32) -> Int) -> ObjectFacts {
         var facts = ObjectFacts(count: count, fewest: count == 0 ? 0 : fewest, most: most, repeatedKeys: repeatedKeys)
         facts.members = members.map {
@@ -80,14 +80,16 @@ extension RecordedObjects {
             facts.dictionary = DictionaryFacts(keys: dictionary.keys.facts, place: index(dictionary.place))
         } else {
             facts.tags = tagFacts
+            let crowded = tags.filter(\.isCrowded).map { String(decoding: members[$0.member].key, as: UTF8.self) }
+            facts.crowdedTags = crowded.isEmpty ? nil : crowded
         }
         return facts
     }
 
-    /// The tags that tell something, those first by which more members are told.
+    /// The tags, those first that predict the presence of more members.
     ///
-    /// A tag is in all objects, and always the name of one of several kinds. Of some kind all objects have a member
-    /// that those of another never have, or there is a member that is in all objects of one and not in all of another.
+    /// A tag is in all objects, and always names one of several kinds. At least one member is in all objects of one
+    /// kind and in no object of another.
     private var tagFacts: [TagFacts] {
         var found: [(facts: TagFacts, told: Int, rank: Int)] = []
         for tag in tags where !tag.isVoid && tag.kinds.count >= 2 {

@@ -1,6 +1,6 @@
 extension ShapeArena {
-    /// Counts the members of an object that is complete for its kinds.
-    mutating func countKinds(_ seen: ArraySlice<Int32>, kinds: SIMD4<Int8>, of objects: RecordedObjects) {
+    /// Counts the members of a complete object for its kinds.
+    mutating func countKinds(_ seen: ArraySlice<Int32>, kinds: SIMD4<Int16>, of objects: RecordedObjects) {
         let memberCount = objects.members.count
         guard memberCount <= RecordedTag.mostMembers else { return dropTags(objects) }
         for slot in objects.tags.indices where kinds[slot] >= 0 {
@@ -16,7 +16,7 @@ extension ShapeArena {
         }
     }
 
-    /// Gives up telling objects apart.
+    /// Drops the tags of objects.
     mutating func dropTags(_ objects: RecordedObjects) {
         for slot in objects.tags.indices where !objects.tags[slot].isVoid {
             held -= objects.tags[slot].cost
@@ -25,7 +25,7 @@ extension ShapeArena {
         }
     }
 
-    /// Takes over the tags of other objects, whose members have those indices here.
+    /// Adds the tags of other objects, given the indices that their members have here.
     mutating func mergeTags(_ tags: [RecordedTag], _ indices: [Int], into objects: RecordedObjects) {
         for tag in tags {
             held -= tag.cost
@@ -41,9 +41,10 @@ extension ShapeArena {
 }
 
 extension RecordedTag {
-    /// Takes over what is known of the same member of other objects.
+    /// Adds the kinds of the same member of other objects.
     fileprivate mutating func merge(_ other: RecordedTag, _ indices: [Int]) {
         if other.isVoid { isVoid = true }
+        if other.isCrowded { isCrowded = true }
         for kind in other.kinds {
             guard let index = self.kind(kind.value.span, hash: kind.hash) else { break }
             kinds[index].count += kind.count

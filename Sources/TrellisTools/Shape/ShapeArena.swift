@@ -1,21 +1,24 @@
 /// The places of a recorder.
 struct ShapeArena {
     var places = [RecordedPlace()]
-    /// Places that nobody refers to any more, to be used again.
+    /// Unused places, to be used again.
     var free: [Int32] = []
-    /// Bytes that are held besides the places, roughly: keys, different strings and tags.
+    /// The approximate number of bytes besides the places: keys, different strings and tags.
     var held = 0
-    /// Another one in each process: nobody can make keys that all have one hash.
+    /// The user's rules, and the indices of those that objects were found for.
+    var rules: [ObjectRule] = []
+    var matchedRules: Set<Int> = []
+    /// Random in each process, so that no payload can have keys that all have one hash.
     let seed = UInt64.random(in: .min ... .max) | 1
 
-    /// How many places there are that stand for themselves, and those merged since the last clean-up.
+    /// The number of used places, including those merged since the last clean-up.
     var used: Int { places.count - free.count }
 
-    /// The place that stands for another one.
+    /// The place that represents a place.
     mutating func find(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }
-        // What has been looked for once is found at once the next time.
+        // Shorten the path for the next search.
         var next = place
         while next != result {
             let further = places[Int(next)].alias
@@ -36,7 +39,7 @@ struct ShapeArena {
 
     // MARK: - Members
 
-    /// The index of a member; nil if there is none.
+    /// The index of a member; nil if there is no such member.
     func member(_ key: Span<UInt8>, hash: UInt64, of objects: RecordedObjects) -> Int? {
         if objects.table.isEmpty {
             for index in objects.members.indices
@@ -53,7 +56,7 @@ struct ShapeArena {
         return nil
     }
 
-    /// Adds a member to objects. There must be none with that key.
+    /// Adds a member to objects. The key must be new.
     mutating func addMember(_ key: [UInt8], hash: UInt64, valuePlace: Int32, to objects: RecordedObjects) -> Int {
         held += key.count + 96
         return objects.add(RecordedMember(key: key, hash: hash, place: valuePlace))
@@ -70,7 +73,7 @@ extension RecordedObjects {
         case .name: break
         }
         if table.isEmpty {
-            // A few are compared one by one.
+            // A few members are compared one by one.
             if members.count > 8 { rebuildTable(count: 32) }
         } else if members.count * 2 > table.count {
             rebuildTable(count: table.count * 2)
@@ -92,7 +95,7 @@ extension RecordedObjects {
         table[slot] = Int32(index)
     }
 
-    /// Takes all members away, as they have become the values of a dictionary.
+    /// Removes all members, which have become the values of a dictionary.
     func dropMembers() {
         members = []
         table = []

@@ -1,24 +1,23 @@
 internal import Trellis
 
-/// A shape as it is kept in a file: JSON, the same for the same shape to the letter, so that files can be compared by
-/// lines.
+/// A shape in a file, as JSON. Equal shapes have equal files, which can be compared line by line.
 struct ShapeFile: Equatable {
-    /// The version of the format that is written, and the only one that is read.
+    /// The version of the format, the only one that is read.
     static let version = 1
-    /// The greatest count that is believed: sums of some cannot overflow.
+    /// The greatest valid count, so that sums cannot overflow.
     private static let greatestCount = 1 << 50
 
     var version: Int
     var documents: Int
     var places: [ShapePlace]
 
-    /// What is wrong with a file.
+    /// An error in a file.
     struct Broken: Error, Equatable, CustomStringConvertible {
         var message: String
         var description: String { message }
     }
 
-    /// The text of a file with the shape.
+    /// The bytes of a file with the shape.
     static func text(of shape: Shape) throws -> [UInt8] {
         var options = TrellisEncoder.Options()
         options.sortsKeys = true
@@ -27,11 +26,11 @@ struct ShapeFile: Equatable {
         return try TrellisEncoder(options: options).encode(file) + [0x0A]
     }
 
-    /// The shape in a file with that text.
+    /// The shape in a file with these bytes.
     static func shape(from text: [UInt8]) throws(Broken) -> Shape {
         let file: ShapeFile
         do {
-            // Of another version nothing else is understood.
+            // The rest of a file of another version is unknown.
             let header = try TrellisDecoder().decode(Header.self, from: text)
             guard header.version == version else {
                 throw Broken(
@@ -41,13 +40,13 @@ struct ShapeFile: Equatable {
         } catch let broken as Broken {
             throw broken
         } catch {
-            throw Broken(message: "this is no file with a shape: \(error)")
+            throw Broken(message: "the file has no shape: \(error)")
         }
         try file.check()
         return Shape(places: file.places, documents: file.documents)
     }
 
-    /// What every version has.
+    /// The part that every version has.
     private struct Header: JSONModel {
         var version: Int
 
@@ -56,7 +55,7 @@ struct ShapeFile: Equatable {
         init(from fields: borrowing JSONFieldValues) throws { version = fields.take(0) }
     }
 
-    // MARK: - What nobody else looks at again
+    // MARK: - Checks
 
     private func check() throws(Broken) {
         guard !places.isEmpty else { throw Broken(message: "the shape has no places") }
@@ -101,6 +100,9 @@ struct ShapeFile: Equatable {
         try count(strings.totalLength, "\(name).totalLength", atMost: .max)
         for (form, number) in strings.forms {
             try count(number, "\(name).forms.\(form.rawValue)", atMost: strings.count)
+        }
+        if let style = strings.dateStyle, DateStyle(example: style) == nil {
+            throw Broken(message: "\(name).dateStyle: \(ShapePath.quoted(style)) is not the example of a style")
         }
         for number in (strings.values ?? [:]).values { try count(number, "\(name).values", atMost: strings.count) }
     }

@@ -1,9 +1,9 @@
-/// All that is known of a shape, a line for each path.
+/// The listing of a shape, one line per path.
 struct ShapeListing: Equatable, Sendable {
     var rows: [ShapeRow]
 
-    /// Lists the places in the order of a document. What has been listed already is only referred to: circles end
-    /// there.
+    /// Lists the places in the order of a document. A place that has been listed already is only referred to, so that
+    /// cycles end.
     init(_ shape: Shape) {
         rows = []
         var known = [ShapePath?](repeating: nil, count: shape.places.count)
@@ -43,19 +43,19 @@ struct ShapeListing: Equatable, Sendable {
         }
     }
 
-    /// The lines, in three columns: the path, the kinds of the values, and what else is known.
+    /// The lines, in three columns: the path, the kinds of the values, and details.
     var text: String {
         let columns = rows.map { [$0.path.description, $0.kindsText, $0.details.joined(separator: "; ")] }
         return TextColumns.text(columns)
     }
 
-    /// The same as an array of objects.
+    /// The listing as an array of objects.
     func json() throws -> String { try ShapeRow.json(rows) }
 }
 
-/// Text in columns, all but the last of which are as wide as what is in them.
+/// Text in columns, all but the last of which are as wide as their widest cell.
 enum TextColumns {
-    /// What is wider than this does not move all others.
+    /// Wider cells do not widen their column.
     private static let greatestWidth = 60
 
     static func text(_ rows: [[String]]) -> String {

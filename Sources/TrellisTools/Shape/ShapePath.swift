@@ -1,5 +1,5 @@
-/// The way to a place, written as paths of fields are: keys with dots between them, `[*]` for the elements of an array,
-/// and `{*}` for the values of a dictionary. The document itself is `.`.
+/// The path to a place: keys with dots between them, `[*]` for the elements of an array, and `{*}` for the values of a
+/// dictionary. The document itself is `.`.
 struct ShapePath: Equatable, Sendable, CustomStringConvertible {
     enum Step: Equatable, Sendable {
         case member(String)
@@ -7,8 +7,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         case values
     }
 
-    /// Of long ways only the ends are kept and written, so that what is deep does not make texts that nobody reads, and
-    /// takes no time.
+    /// The most steps at each end that are kept and written of a long path.
     private static let mostAtEnds = 20
     private static let longestKey = 60
 
@@ -51,7 +50,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         return text
     }
 
-    /// A key with what has a meaning in paths, and controls, escaped.
+    /// A key with escapes for controls and for characters that have a meaning in paths.
     private static func escaped(_ key: String) -> String {
         if key == "each" || key == "*" { return "\\" + key }
         var text = ""
@@ -64,7 +63,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         return text.isEmpty ? "\"\"" : text
     }
 
-    /// A text between quotes, shortened if it is long.
+    /// A text in quotes, shortened if it is long.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in shortened(text).unicodeScalars { result += scalar == "\"" ? "\\\"" : visible(scalar) }

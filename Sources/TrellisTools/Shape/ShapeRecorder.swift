@@ -1,21 +1,29 @@
-/// Makes a shape of documents, of which it is told token by token.
+/// Makes a shape of documents from their tokens.
 ///
-/// Its memory is bounded by what is different in the documents, and by a budget if everything is. Usually nothing is
-/// allocated for a token: only what has not been there before is kept.
+/// Its memory depends on the differences between the documents, up to a budget. Usually nothing is allocated for a
+/// token: only new keys and values need memory.
 struct ShapeRecorder: ~Copyable, TokenReceiver {
     var arena = ShapeArena()
     var limits = ShapeLimits()
     var open: [OpenContainer] = []
-    /// The indices of the members that open objects have had, those of the innermost last.
+    /// The indices of the members of open objects so far, those of the innermost last.
     var seen: [Int32] = []
     private var documents = 0
     /// The number of the last object.
     private var serial = 0
-    /// For what strings with escapes say.
+    /// A buffer for the content of strings with escapes.
     private var scratch: [UInt8] = []
 
-    init(limits: ShapeLimits = ShapeLimits()) {
+    /// - Parameter rules: which objects are dictionaries or structs, whatever their keys look like.
+    init(limits: ShapeLimits = ShapeLimits(), rules: [ObjectRule] = []) {
         self.limits = limits
+        arena.rules = rules
+        arena.places[0].rules = rules.indices.map { PlaceRule(rule: $0, depth: 0) }
+    }
+
+    /// The rules for which there were no objects.
+    var unmatchedRules: [ObjectRule] {
+        arena.rules.indices.filter { !arena.matchedRules.contains($0) }.map { arena.rules[$0] }
     }
 
     mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand {
@@ -50,7 +58,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
 
     // MARK: - Values
 
-    /// Calls the body with what a string says.
+    /// Calls a closure with the content of a string.
     private mutating func withContent(_ text: Span<UInt8>, _ body: (inout ShapeRecorder, Span<UInt8>) -> Void) {
         let content = text.extracting(StringContent.range(in: text))
         guard StringContent.hasEscape(content) else { return body(&self, content) }
@@ -62,7 +70,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         swap(&resolved, &scratch)
     }
 
-    /// The place of the next value, which is counted as an element if it is one.
+    /// The place of the next value. An element of an array is counted.
     private mutating func valuePlace() -> Int {
         guard let top = open.indices.last else { return Int(arena.find(0)) }
         if !open[top].isObject { open[top].count += 1 }
@@ -77,7 +85,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         if let top = open.indices.last, open[top].tag >= 0 { tell(text, hash) }
     }
 
-    /// Notes of which kind the open object is.
+    /// Records the kind of the open object.
     private mutating func tell(_ text: Span<UInt8>, _ hash: UInt64) {
         let top = open.count - 1
         let slot = Int(open[top].tag)
@@ -91,7 +99,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         } else if objects.tags[slot].kinds.count > known {
             arena.held += objects.tags[slot].kinds[known].cost
         }
-        open[top].kinds[slot] = Int8(kind ?? -1)
+        open[top].kinds[slot] = Int16(kind ?? -1)
     }
 
     // MARK: - Arrays
@@ -104,6 +112,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         } else {
             elements = arena.newPlace()
             arena.places[Int(place)].arrays = RecordedArrays(place: elements)
+            arena.passRules(from: place, toElementsAt: elements)
         }
         open.append(
             OpenContainer(place: place, valuePlace: elements, keyHash: open.last?.keyHash ?? 0, seenStart: seen.count))
@@ -125,7 +134,10 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
     private mutating func beginObject() {
         let place = Int32(valuePlace())
         let objects = arena.places[Int(place)].objects ?? RecordedObjects()
-        if objects.count == 0 { arena.places[Int(place)].objects = objects }
+        if objects.count == 0 {
+            arena.places[Int(place)].objects = objects
+            if !arena.rules.isEmpty { objects.decision = objects.decision ?? arena.decision(at: place) }
+        }
         objects.open += 1
         serial += 1
         var object = OpenContainer(
@@ -150,7 +162,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
             arena.countKinds(seen[object.seenStart...], kinds: object.kinds, of: objects)
         }
         seen.removeSubrange(object.seenStart...)
-        // Often at first, and less and less, so that it costs nothing.
+        // At powers of two, so that the cost is negligible.
         if objects.count & (objects.count - 1) == 0 { foldRecursion(place, key: object.ownKey) }
     }
 
@@ -167,7 +179,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         let hash = key.hash(seed: arena.seed)
         if let known = arena.member(key, hash: hash, of: objects) { return enter(known, of: objects) }
         addMember(key, hash: hash, to: place)
-        // All may be another way now: a dictionary, or folded onto others.
+        // The objects may have become a dictionary, or may have been merged.
         let now = arena.find(open[top].place)
         guard let objects = arena.places[Int(now)].objects else { return }
         if objects.dictionary != nil { return dictionaryKey(key, of: objects) }
@@ -184,7 +196,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         arena.held += objects.dictionary?.keys.record(key, hash: hash) ?? 0
     }
 
-    /// Counts a member of the innermost object, whose value follows.
+    /// Counts a member of the innermost object. Its value follows.
     private mutating func enter(_ index: Int, of objects: RecordedObjects) {
         let top = open.count - 1
         let (last, serial) = (objects.members[index].lastObject, open[top].serial)
@@ -193,7 +205,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         open[top].valuePlace = arena.find(objects.members[index].place)
         let isCurrent = open[top].epoch == objects.epoch
         if isCurrent { open[top].tag = objects.members[index].tag }
-        // Where objects are in each other at one place, the last that had the member need not be this one.
+        // In recursive objects, the last object with the member need not be this one.
         var isRepeated = last == serial
         if !isRepeated, last > serial, isCurrent { isRepeated = seen[open[top].seenStart...].contains(Int32(index)) }
         objects.members[index].lastObject = serial
@@ -210,6 +222,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
     private mutating func addMember(_ key: Span<UInt8>, hash: UInt64, to place: Int32) {
         guard let objects = arena.places[Int(place)].objects else { return }
         let values = arena.newPlace()
+        arena.passRules(from: place, toMember: [UInt8](key), at: values)
         let index = arena.addMember([UInt8](key), hash: hash, valuePlace: values, to: objects)
         objects.considerTag(index)
         // The key is counted when it is entered.
@@ -218,33 +231,33 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
     }
 }
 
-/// A container that has begun.
+/// An open container.
 struct OpenContainer {
-    /// What the key of a value of a dictionary is taken for.
+    /// The hash that stands for all keys of dictionaries.
     static let dictionaryKey: UInt64 = 1
 
     var isObject = false
     var place: Int32
     /// The place of the next value.
     var valuePlace: Int32
-    /// The hash of the last key on the way to the next value, that of the container itself if it has none.
+    /// The hash of the last key before the next value, or that of the container before the first key.
     var keyHash: UInt64
-    /// The hash of the last key on the way to the container.
+    /// The hash of the key of the container.
     var ownKey: UInt64 = 0
-    /// Where its members begin in `ShapeRecorder.seen`.
+    /// The index of its first member in `ShapeRecorder.seen`.
     var seenStart: Int
     /// The member that is expected next.
     var next = 0
-    /// How many members or elements there were.
+    /// The number of members or elements so far.
     var count = 0
     var serial = 0
-    /// Of the objects, when it began.
+    /// The epoch of the objects when the container began.
     var epoch: UInt32 = 0
     var isRepeated = false
-    /// Which tag the next value is, -1 if none.
+    /// The tag of the next value; -1 if it is none.
     var tag: Int8 = -1
-    /// By each tag, which kind it is.
-    var kinds = SIMD4<Int8>(repeating: -1)
+    /// The kind of the object by each tag; -1 if it has none.
+    var kinds = SIMD4<Int16>(repeating: -1)
 
     init(place: Int32, valuePlace: Int32, keyHash: UInt64, seenStart: Int) {
         self.place = place
@@ -254,10 +267,10 @@ struct OpenContainer {
     }
 }
 
-/// How much a recorder may hold before it simplifies what it has.
+/// The memory of a recorder before it simplifies the shape.
 struct ShapeLimits: Equatable, Sendable {
-    /// Places.
+    /// The number of places.
     var places = 20_000
-    /// Bytes of keys, different strings and tags, roughly.
+    /// The approximate number of bytes of keys, different strings and tags.
     var bytes = 8 << 20
 }

@@ -1,11 +1,11 @@
 internal import Trellis
 
 extension ShapeRow {
-    /// Rows as an array of objects. What does not apply is left out.
+    /// Rows as an array of objects. Members that do not apply are omitted.
     static func json(_ rows: [ShapeRow]) throws -> String {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
-        // The kinds and values would come in another order each time.
+        // Dictionaries have no order.
         options.sortsKeys = true
         return try TrellisEncoder(options: options).string(from: rows.map(WrittenRow.init)) + "\n"
     }

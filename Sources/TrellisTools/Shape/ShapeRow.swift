@@ -1,8 +1,8 @@
 internal import Trellis
 
-/// What a listing has of one path.
+/// One path of a listing.
 struct ShapeRow: Equatable, Sendable {
-    /// In how many objects a member is.
+    /// The number of objects with a member.
     struct Presence: Equatable, Sendable {
         var count: Int
         var parents: Int
@@ -11,7 +11,7 @@ struct ShapeRow: Equatable, Sendable {
     var path: ShapePath
     var place: ShapePlace
     var presence: Presence?
-    /// Where the same place has been listed already, with all that is below it.
+    /// The path at which the same place has been listed already.
     var sameAs: ShapePath?
 
     init(path: ShapePath, place: ShapePlace, presence: Presence? = nil) {
@@ -20,7 +20,7 @@ struct ShapeRow: Equatable, Sendable {
         self.presence = presence
     }
 
-    /// The kinds of values and how many there are of each.
+    /// The number of values of each kind.
     var kinds: [(name: String, count: Int)] { place.kindCounts }
 
     var kindsText: String {
@@ -28,7 +28,7 @@ struct ShapeRow: Equatable, Sendable {
         return kinds.map { "\($0.name) \(grouped($0.count))" }.joined(separator: ", ")
     }
 
-    /// What else there is to say, part by part.
+    /// The details, one per element.
     var details: [String] {
         var parts: [String] = []
         if let presence, presence.count < presence.parents {
@@ -50,7 +50,7 @@ struct ShapeRow: Equatable, Sendable {
         return least == greatest ? low : "\(low)…\(high)"
     }
 
-    /// A number without a fraction that is none.
+    /// A number, without a fraction of zero.
     private static func text(_ number: Double) -> String {
         if let integer = Int(exactly: number), integer.magnitude < 1 << 53 { return grouped(integer) }
         return number.description
@@ -81,8 +81,7 @@ struct ShapeRow: Equatable, Sendable {
                 ? "" : " in \(grouped(count)) of \(grouped(strings.count))"
             parts.append(form.title + part)
         }
-        // Of more than these the listing would be about nothing else; of as many as there are strings, they tell
-        // nothing.
+        // More values would fill the listing, and values that never repeat are not informative.
         if let values = strings.values, values.count <= 8, values.count < strings.count || strings.count == 1 {
             parts.append(values.keys.sorted().map(ShapePath.quoted).joined(separator: " "))
         }
@@ -98,7 +97,7 @@ struct ShapeRow: Equatable, Sendable {
         for tag in objects.tags {
             parts.append("\(tag.kinds.count) kinds by \(ShapePath.quoted(tag.key))")
         }
-        if objects.repeatedKeys > 0 { parts.append("keys twice in \(grouped(objects.repeatedKeys))") }
+        if objects.repeatedKeys > 0 { parts.append("duplicate keys in \(grouped(objects.repeatedKeys))") }
         return parts
     }
 
@@ -109,7 +108,7 @@ struct ShapeRow: Equatable, Sendable {
 }
 
 extension ShapePlace {
-    /// The kinds of values that there were, and how many of each.
+    /// The number of values of each kind, without those of which there are none.
     var kindCounts: [(name: String, count: Int)] {
         [
             ("object", objects?.count ?? 0), ("array", arrays?.count ?? 0), ("string", strings?.count ?? 0),
@@ -119,21 +118,22 @@ extension ShapePlace {
 }
 
 extension StringFacts {
-    /// The form that all are of, if there is one.
+    /// The form that all strings have; nil if there is none.
     var onlyForm: StringForm? {
         count == 0 ? nil : StringForm.allCases.first { forms[$0] == count }
     }
 }
 
 extension StringForm {
-    /// What people call it.
+    /// The name of the form in messages.
     var title: String {
         switch self {
         case .url: "URL"
         case .uuid: "UUID"
         case .lowercaseUUID: "UUID in lower case"
         case .iso8601: "ISO 8601 date"
-        case .iso8601Otherwise: "ISO 8601 date, written otherwise"
+        case .iso8601Otherwise: "ISO 8601 date in another style"
+        case .localDateTime: "ISO 8601 date without an offset"
         case .dateOnly: "day"
         case .weekdayDate: "date with its weekday"
         case .integer: "integer"

@@ -14,7 +14,7 @@ extension StringForms {
         return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
     }
 
-    /// The day that the first ten bytes are, if they are one.
+    /// The day in the first ten bytes; nil if they are not a day.
     private static func day(_ text: Span<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard text[4] == 0x2D, text[7] == 0x2D, let century = pair(text, 0), let yearOfCentury = pair(text, 2),
             let month = pair(text, 5), let day = pair(text, 8)
@@ -27,8 +27,8 @@ extension StringForms {
     static func addDate(_ text: Span<UInt8>, to found: inout Found) {
         guard let day = day(text) else { return }
         if text.count == 10 { return found.add(.dateOnly) }
-        // The longest that is read has nine digits of a fraction and an offset.
-        guard text.count >= 20, text.count <= 35 else { return }
+        // The longest date has nine fraction digits and an offset.
+        guard text.count >= 19, text.count <= 35 else { return }
         let separator = text[10]
         guard separator == 0x54 || separator == 0x74 || separator == 0x20, text[13] == 0x3A, text[16] == 0x3A,
             let hour = pair(text, 11), let minute = pair(text, 14), let second = pair(text, 17), hour <= 23,
@@ -36,30 +36,40 @@ extension StringForms {
             second <= 60
         else { return }
         var index = 19
-        if text[19] == 0x2E {
+        if text.count > 19, text[19] == 0x2E {
             index = 20
             while index < text.count, index < 29, text[index] &- 0x30 <= 9 { index += 1 }
             if index == 20 { return }
         }
         let fraction = index > 19 ? index - 20 : 0
+        if index == text.count, second < 60 { return found.add(.localDateTime) }
         guard index < text.count else { return }
         let isPlain =
             separator == 0x54 && index == text.count - 1 && text[index] == 0x5A && second < 60
             && (fraction == 0 || text[index - 1] != 0x30)
-        // From 1900 to 2100 dates are dense enough for six digits: two that differ in them are more than two steps of a
-        // Double apart, so that no shorter fraction reads back the same.
-        if isPlain, fraction <= 3 || fraction <= 6 && day.year >= 1900 && day.year < 2100 { return found.add(.iso8601) }
-        // What remains is rare, and the library knows best.
+        // From 1900 to 2100 the Doubles of dates are dense enough for six digits: two dates that differ in the sixth
+        // digit are more than two steps of a Double apart, so that no shorter fraction reads back the same.
+        let isExact = fraction <= 3 || fraction <= 6 && day.year >= 1900 && day.year < 2100
+        func addStyle() {
+            let style = isExact && second < 60 ? DateStyle(text, fractionDigits: fraction) : nil
+            found.dateStyle = style?.code ?? DateStyle.mixed
+        }
+        if isPlain, isExact {
+            addStyle()
+            return found.add(.iso8601)
+        }
+        // All other strings are left to the library.
         guard let date = date(text), let written = try? TrellisEncoder().encode(date) else { return }
+        addStyle()
         found.add(hasContent(written, text) ? .iso8601 : .iso8601Otherwise)
     }
 
-    /// What Trellis reads as a date.
+    /// The date that Trellis reads.
     private static func date(_ text: Span<UInt8>) -> Date? {
         try? TrellisDecoder().decode(Date.self, from: quoted(text))
     }
 
-    /// The string as JSON. It must have nothing that needs an escape.
+    /// The string as JSON. No character may need an escape.
     static func quoted(_ text: Span<UInt8>) -> [UInt8] {
         var json: [UInt8] = [0x22]
         json.append(text)
@@ -67,14 +77,14 @@ extension StringForms {
         return json
     }
 
-    /// Whether JSON is a string with that content.
+    /// Whether JSON is a string with this content.
     static func hasContent(_ json: [UInt8], _ text: Span<UInt8>) -> Bool {
         json.count == text.count + 2 && Array(json[1..<json.count - 1]).hasBytes(of: text)
     }
 
-    /// Whether it is like `Sun Aug 31 00:29:15 +0000 2014`, with the weekday that the day was.
+    /// Whether a string is a date such as `Sun Aug 31 00:29:15 +0000 2014` with the right weekday.
     ///
-    /// Only of years from 1600 on: formatters have another calendar before.
+    /// Only from the year 1600 on: formatters use another calendar before.
     static func isWeekdayDate(_ text: Span<UInt8>) -> Bool {
         guard text[3] == 0x20, text[7] == 0x20, text[10] == 0x20, text[13] == 0x3A, text[16] == 0x3A, text[19] == 0x20,
             text[20] == 0x2B, pair(text, 21) == 0, pair(text, 23) == 0, text[25] == 0x20,
@@ -95,7 +105,7 @@ extension StringForms {
     private static let weekdays = Array("SunMonTueWedThuFriSat".utf8)
     private static let monthOffsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
 
-    /// Which of the names of three letters is there.
+    /// The index of the name of three letters at a position; nil if it is none of them.
     private static func index(of text: Span<UInt8>, at start: Int, in names: [UInt8]) -> Int? {
         for name in stride(from: 0, to: names.count, by: 3)
         where names[name] == text[start] && names[name + 1] == text[start + 1] && names[name + 2] == text[start + 2] {

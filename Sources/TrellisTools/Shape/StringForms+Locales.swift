@@ -1,5 +1,5 @@
 extension StringForms {
-    /// The languages of ISO 639-1, without a space between them.
+    /// The languages of ISO 639-1.
     private static let languages: Set<UInt16> = {
         let all = """
             aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugv\
@@ -20,7 +20,7 @@ extension StringForms {
         return result
     }()
 
-    /// Whether it is a language, perhaps with a script and a region: `en`, `pt-BR`, `zh_Hans`, `es-419`.
+    /// Whether a string is a language, perhaps with a script and a region: `en`, `pt-BR`, `zh_Hans`, `es-419`.
     static func isLocale(_ text: Span<UInt8>) -> Bool {
         guard text.count >= 2, text[0] >= 0x61, text[0] <= 0x7A,
             languages.contains(UInt16(text[0]) << 8 | UInt16(text[1]))

@@ -5,7 +5,7 @@ extension StringForms {
         Array($0.utf8)
     }
 
-    /// Whether it is an absolute URL with a host, or of a file.
+    /// Whether a string is an absolute URL with a host, or of a file.
     static func isURL(_ text: Span<UInt8>) -> Bool {
         // The scheme is followed by `://`.
         var colon = 0
@@ -16,7 +16,7 @@ extension StringForms {
         guard schemes.contains(where: { $0.hasBytes(of: scheme) }) else { return false }
         let isFile = scheme[0] == 0x66 && scheme.count == 4
         var index = colon + 3
-        // A name and perhaps a port: what else can be there is left to the library.
+        // A host name without a port; other authorities are left to the library.
         let host = index
         var isPlain = true
         while index < text.count, text[index] != 0x2F, text[index] != 0x3F, text[index] != 0x23 {
@@ -42,7 +42,7 @@ extension StringForms {
         return false
     }
 
-    /// Whether a path, a query and a fragment have only characters that may be there.
+    /// Whether a path, a query and a fragment have only allowed characters.
     private static func hasPlainRest(_ text: Span<UInt8>, from start: Int) -> Bool {
         var index = start
         var inFragment = false
@@ -65,9 +65,9 @@ extension StringForms {
         return true
     }
 
-    /// Whether the library reads it as a URL, and writes it back the same.
+    /// Whether the library reads a string as a URL and writes it back the same.
     static func libraryHasURL(_ text: Span<UInt8>) -> Bool {
-        // Long texts that are none of the plain ones are data.
+        // Longer strings that are not plain URLs are data.
         guard text.count <= 8192 else { return false }
         for index in text.indices where text[index] <= 0x20 || text[index] >= 0x7F { return false }
         let string = String(decoding: [UInt8](text), as: UTF8.self)

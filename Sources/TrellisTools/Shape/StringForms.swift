@@ -1,16 +1,18 @@
 internal import Trellis
 
-/// Which forms a string has, told by its bytes.
+/// Finds the forms of strings.
 enum StringForms {
-    /// A bit for each form, by its place in `StringForm.allCases`.
+    /// A bit for each form, by its index in `StringForm.allCases`.
     struct Found: Equatable {
         var mask: UInt16 = 0
+        /// The code of the style of an ISO 8601 date; nil for any other string.
+        var dateStyle: UInt32?
 
         mutating func add(_ form: StringForm) { mask |= 1 << UInt16(Self.place(of: form)) }
 
         func has(_ form: StringForm) -> Bool { mask & 1 << UInt16(Self.place(of: form)) != 0 }
 
-        /// As in `allCases`, which a test looks after.
+        /// The index in `allCases`, which a test checks.
         static func place(of form: StringForm) -> Int {
             switch form {
             case .url: 0
@@ -18,10 +20,11 @@ enum StringForms {
             case .lowercaseUUID: 2
             case .iso8601: 3
             case .iso8601Otherwise: 4
-            case .dateOnly: 5
-            case .weekdayDate: 6
-            case .integer: 7
-            case .locale: 8
+            case .localDateTime: 5
+            case .dateOnly: 6
+            case .weekdayDate: 7
+            case .integer: 8
+            case .locale: 9
             }
         }
     }
@@ -41,12 +44,12 @@ enum StringForms {
         return found
     }
 
-    /// Whether it is spelled as an `Int` is described.
+    /// Whether a string is an integer as Swift prints an `Int`.
     static func isInteger(_ text: Span<UInt8>) -> Bool {
         let start = text.count > 0 && text[0] == 0x2D ? 1 : 0
         let digits = text.count - start
         guard digits >= 1, digits <= 19 else { return false }
-        // No zeros in front, and no minus before zero.
+        // No leading zeros, and no minus before zero.
         if text[start] == 0x30 { return digits == 1 && start == 0 }
         var value: UInt64 = 0
         for index in start..<text.count {
@@ -73,7 +76,7 @@ enum StringForms {
                 }
             }
         }
-        // One without letters is the same in both cases.
+        // A UUID without letters is the same in both cases.
         if !lower { found.add(.uuid) }
         if !upper { found.add(.lowercaseUUID) }
     }

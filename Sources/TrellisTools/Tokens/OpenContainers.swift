@@ -1,13 +1,13 @@
 /// Whether each open container is an object: a stack of bits.
 struct OpenContainers {
     private(set) var count = 0
-    /// The innermost 64, the innermost of all in the lowest bit, and full words of those around them.
+    /// The innermost 64 containers, the innermost in the lowest bit, and full words of the containers around them.
     private var word: UInt64 = 0
     private var outer: [UInt64] = []
 
     var isEmpty: Bool { count == 0 }
 
-    /// Whether the innermost is an object; false if none is open.
+    /// Whether the innermost container is an object; false if none is open.
     var isInObject: Bool { count > 0 && word & 1 == 1 }
 
     @inline(__always)
@@ -17,7 +17,7 @@ struct OpenContainers {
         count += 1
     }
 
-    /// - Returns: what it was; nil if none is open.
+    /// - Returns: whether the container was an object; nil if none is open.
     @inline(__always)
     mutating func removeLast() -> Bool? {
         guard count > 0 else { return nil }

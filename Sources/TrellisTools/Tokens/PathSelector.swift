@@ -1,29 +1,28 @@
-/// Hands the values on that are at a path, each as a document of its own.
+/// Passes the values at a path to a receiver, each as a document of its own.
 ///
-/// Where a container has a key twice, the first counts, so that nothing behind it has to be read.
+/// Of duplicate keys the first counts, so that the rest need not be read.
 struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyable {
-    /// A container on the way that is open.
+    /// An open container on the path.
     private struct Level {
         var isObject: Bool
         /// The index of the next element.
         var index = 0
-        /// Whether what is wanted of it has come.
+        /// Whether the last possible value in it has been passed.
         var isExhausted = false
     }
 
     private let steps: [ValuePath.Step]
     private let stopsEarly: Bool
     var receiver: Receiver
-    /// How many values there were.
+    /// The number of values.
     private(set) var count = 0
     private var levels: [Level] = []
-    /// How many containers are open in the value that is handed on; nil if there is none.
+    /// The number of open containers in the current value; nil outside of values.
     private var inside: Int?
-    /// Whether the member is on the way whose key has come.
+    /// Whether the current member is on the path.
     private var isWanted = true
 
-    /// - Parameter stopsEarly: whether to stop behind the last value that there can be; otherwise other documents
-    ///   follow.
+    /// - Parameter stopsEarly: whether to stop after the last possible value; otherwise other documents follow.
     init(_ path: ValuePath, stopsEarly: Bool, _ receiver: consuming Receiver) {
         steps = path.steps
         self.stopsEarly = stopsEarly
@@ -49,18 +48,18 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
         return isWanted ? enter(kind, text) : .skip
     }
 
-    /// A value on the way.
+    /// Receives a value on the path.
     private mutating func enter(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand {
         if levels.count == steps.count { return pass(kind, text, 0) }
         if kind.begins, steps[levels.count].goesInto(object: kind == .beginObject) {
             levels.append(Level(isObject: kind == .beginObject))
             return .more
         }
-        // There is nothing in it.
+        // The path does not lead into the value.
         return left() == .stop ? .stop : .skip
     }
 
-    /// Hands a token of a value on.
+    /// Passes a token of a value.
     @inline(__always)
     private mutating func pass(_ kind: TokenKind, _ text: Span<UInt8>, _ before: Int) -> TokenDemand {
         let demand = receiver.receive(kind, text)
@@ -75,9 +74,9 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
         return left() == .stop ? .stop : demand
     }
 
-    /// A value on the way has been left, or the last container. Says whether there can be more.
+    /// Called at the end of a value on the path, or of a container. Returns whether more values are possible.
     private mutating func left() -> TokenDemand {
-        // The document is over then, but for what may be behind it.
+        // The document's value is complete; the reader checks the rest.
         if levels.isEmpty { return .more }
         var level = levels.count
         while level > 0, !steps[level - 1].takesSeveral {
@@ -99,7 +98,7 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
 }
 
 extension ValuePath.Step {
-    /// Whether there may be several values of one container.
+    /// Whether the step may lead to several values of one container.
     fileprivate var takesSeveral: Bool { self == .each || self == .all }
 
     fileprivate func goesInto(object isObject: Bool) -> Bool {

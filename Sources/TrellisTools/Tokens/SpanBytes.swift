@@ -6,13 +6,12 @@ extension [UInt8] {
         append(span)
     }
 
-    /// Appends the bytes of a span. No room is made for just these: what grows so again and again would be copied each
-    /// time.
+    /// Appends the bytes of a span. Reserves no exact capacity, since repeated appends would copy the array each time.
     mutating func append(_ span: Span<UInt8>) {
         for index in span.indices { append(span[index]) }
     }
 
-    /// Whether it has just the bytes of a span.
+    /// Whether the array has the bytes of a span.
     func hasBytes(of span: Span<UInt8>) -> Bool {
         guard count == span.count else { return false }
         for index in span.indices where self[index] != span[index] { return false }
@@ -21,7 +20,7 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-    /// A hash of the bytes, which nobody can know beforehand: the seed is another one in each process.
+    /// A hash of the bytes. The seed differs in each process, so that payloads cannot be made to collide.
     func hash(seed: UInt64) -> UInt64 {
         var value = seed
         for index in indices { value = (value ^ UInt64(self[index])) &* 0x9E37_79B9_7F4A_7C15 ^ (value >> 29) }

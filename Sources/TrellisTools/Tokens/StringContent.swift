@@ -1,6 +1,6 @@
-/// What strings say, given as they stand in the text.
+/// The content of string tokens.
 enum StringContent {
-    /// What is between the quotes of a string.
+    /// The range between the quotes of a string.
     static func range(in token: Span<UInt8>) -> Range<Int> {
         let start = min(1, token.count)
         return start..<max(start, token.count - 1)
@@ -12,7 +12,7 @@ enum StringContent {
         return false
     }
 
-    /// Appends the content of a string that is spelled without its quotes. Halves of pairs become U+FFFD.
+    /// Appends the content of a string that is given without its quotes. Lone surrogates become U+FFFD.
     static func resolve(_ text: Span<UInt8>, into result: inout [UInt8]) {
         var index = 0
         while index < text.count {
@@ -36,16 +36,16 @@ enum StringContent {
         }
     }
 
-    /// The bytes of a string that is spelled with its quotes, escapes resolved.
+    /// The content of a string that is given with its quotes.
     static func bytes(_ token: Span<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         resolve(token.extracting(range(in: token)), into: &bytes)
         return bytes
     }
 
-    /// Whether a string that is spelled with its quotes says this.
+    /// Whether a string that is given with its quotes has this content.
     static func says(_ text: Span<UInt8>, _ wanted: [UInt8]) -> Bool {
-        // An escape takes more bytes than what it stands for.
+        // An escape has more bytes than its character.
         guard text.count >= wanted.count + 2 else { return false }
         var isSame = text.count == wanted.count + 2
         for index in 1..<text.count - 1 {
@@ -55,7 +55,7 @@ enum StringContent {
         return isSame
     }
 
-    /// Appends what the four digits at an index stand for, with the second half if they are the first half of a pair.
+    /// Appends the scalar of the four digits at an index, with the low surrogate after a high one.
     private static func appendScalar(_ text: Span<UInt8>, _ index: inout Int, _ result: inout [UInt8]) {
         let first = unit(text, index)
         index = min(index + 4, text.count)

@@ -1,12 +1,12 @@
-/// What a token of JSON text is. Commas and colons are none.
+/// The kind of a token of JSON text. Commas and colons are not tokens.
 enum TokenKind: UInt8, Equatable, Sendable {
     case beginObject, endObject, beginArray, endArray
-    /// A string that names a member.
+    /// The key of a member.
     case key
     case string, number, `true`, `false`, null
 
-    /// Whether it begins a container.
+    /// Whether the token begins a container.
     var begins: Bool { self == .beginObject || self == .beginArray }
-    /// Whether it ends one.
+    /// Whether the token ends a container.
     var ends: Bool { self == .endObject || self == .endArray }
 }

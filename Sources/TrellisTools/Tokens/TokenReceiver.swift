@@ -1,40 +1,38 @@
-/// Whether more tokens are wanted.
+/// A receiver's answer to a token.
 enum TokenDemand: Equatable, Sendable {
     case more
-    /// The rest of the container that has just begun is not wanted, its end neither. Behind any other token it is the
-    /// same as `more`.
+    /// Skip the rest of the container that has just begun, including its end. After any other token the same as `more`.
     case skip
-    /// No more at all: what follows is not read, and not judged.
+    /// Stop: the rest is neither read nor validated.
     case stop
-    /// The document is wrong, for what `TokenReceiver.refusal` says, at the token.
+    /// The document is invalid at the token, for the reason in `TokenReceiver.refusal`.
     case refuse
 }
 
-/// Why a receiver takes a document for wrong.
+/// Why a receiver rejects a document.
 struct Refusal: Equatable, Sendable {
     var message: String
-    /// What sort of mistake it is, as the library names it.
+    /// The library's code of the error.
     var rule: String
 }
 
-/// What is told of the tokens of JSON text, in their order.
+/// A receiver of the tokens of JSON text, in their order.
 ///
-/// Tokens may come of text that is found wrong later on, in the same document: what has been made of them is void then.
+/// A document may turn out to be invalid after some of its tokens were received. Their results are void then.
 protocol TokenReceiver: ~Copyable {
-    /// - Parameter text: the token as it stands in the text, strings with their quotes and escapes. Valid during the
-    ///   call only.
+    /// - Parameter text: the bytes of the token, strings with their quotes and escapes. Valid only during the call.
     mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand
 
-    /// A document is complete. Of a file of lines there are as many as there are lines that are not blank.
+    /// Called at the end of a document. In a file of lines each line that is not blank is a document.
     mutating func endDocument() -> TokenDemand
 
-    /// The document is found wrong, and the next follows.
+    /// Called when the document is invalid and the next one follows.
     mutating func abandonDocument()
 
-    /// Whether it ever takes a document for wrong, so that lines have to be counted.
+    /// Whether the receiver may reject documents, so that lines have to be counted.
     static var mayRefuse: Bool { get }
 
-    /// Why it did.
+    /// Why the receiver rejected the document.
     var refusal: Refusal? { get }
 }
 
@@ -45,8 +43,8 @@ extension TokenReceiver where Self: ~Copyable {
     var refusal: Refusal? { nil }
 }
 
-/// Wants no tokens, so that text is only judged.
+/// A receiver that skips everything, for validation alone.
 struct NoTokens: TokenReceiver {
-    /// So that the walker is never asked.
+    /// Skips the document.
     mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand { .skip }
 }

@@ -2,13 +2,14 @@
 // are inside the input, and it does not store them.
 /// Finds the ends of tokens, eight bytes at a time.
 enum TokenScan {
-    /// Goes to the next quote, bracket, brace or slash; false if there is none.
+    /// Advances to the next quote, bracket, brace or slash; false if there is none.
     @inline(__always)
     static func findStructure(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)
         while index + 8 <= text.count {
             let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // In lower case, brackets are braces; so are two controls that are in no text.
+            // With the bit of lower case set, brackets become braces; so do two controls, which valid JSON does not
+            // have.
             let lower = word | 0x2020_2020_2020_2020
             let found =
                 (word ^ 0x2222_2222_2222_2222).zeroBytes | (word ^ 0x2F2F_2F2F_2F2F_2F2F).zeroBytes
@@ -30,8 +31,8 @@ enum TokenScan {
         return false
     }
 
-    /// Goes to the quote that ends a string; false if it is not in the text, with the index where to look for it in
-    /// what follows.
+    /// Advances to the quote that ends a string; false if it is not in the text. The index is then where to search in
+    /// the next chunk.
     @inline(__always)
     static func findQuote(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)
@@ -82,7 +83,7 @@ enum TokenScan {
         return index
     }
 
-    /// Whether a literal has all its letters; anything else is what it is. There must be as many bytes.
+    /// Whether a literal has all its letters; true for other tokens. The bytes must be there.
     @inline(__always)
     static func isSpelled(_ kind: TokenKind, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)
@@ -97,13 +98,13 @@ enum TokenScan {
     /// Four bytes, the first in the lowest bits.
     @inline(__always)
     private static func word(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt32 {
-        // The caller has seen that they are there.
+        // The caller has checked that the bytes are there.
         unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self))
     }
 }
 
 extension UInt64 {
-    /// The high bit of each byte that is zero. Bytes above the lowest such may be marked wrongly, by its borrow.
+    /// The high bit of each byte that is zero. Bytes above the lowest zero may be marked as well, by its borrow.
     @inline(__always)
     fileprivate var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
 }

@@ -1,23 +1,23 @@
 internal import Trellis
 
 // Safety: as in Tokens/TokenScan.swift
-/// Tells a receiver of the tokens of JSON text, as they stand there.
+/// Passes the tokens of JSON text to a receiver.
 ///
-/// A validator looks at the same text beside it, so what is wrong is not found here: it only has to do no harm. On text
-/// that cannot be JSON it stops, and waits for the validator to say why.
+/// A validator checks the same text, so errors are not reported here: invalid text must only do no harm. On text that
+/// cannot be JSON the walker stops, and the validator reports the error.
 ///
-/// The text comes in pieces. A token that goes over the end of one is left for the next, which has to begin with it;
-/// white space and comments are not.
+/// The text comes in chunks. A token that is not complete at the end of a chunk is left for the next chunk, which must
+/// begin with it; white space and comments are not.
 struct TokenWalker: ~Copyable {
-    /// How a piece ended.
+    /// The result of walking a chunk.
     enum Outcome: Equatable {
-        /// Everything but an unfinished token was looked at.
+        /// The whole chunk has been walked, but for an unfinished token.
         case wantsMore
-        /// The document's value is complete. What follows has not been looked at.
+        /// The document's value is complete. The rest of the chunk has not been walked.
         case complete
-        /// The receiver wants no more.
+        /// The receiver stopped.
         case stopped
-        /// The receiver takes the document for wrong, at `tokenStart`.
+        /// The receiver rejected the document at `tokenStart`.
         case refused
         /// The text cannot be JSON.
         case lost
@@ -27,24 +27,24 @@ struct TokenWalker: ~Copyable {
 
     private let allowsComments: Bool
     private var open = OpenContainers()
-    /// Whether a string is a key.
+    /// Whether the next string is a key.
     private var wantsKey = false
     private var isBegun = false
     private var isComplete = false
     private var comment = Comment.none
-    /// How many containers are open that are being skipped.
+    /// The number of open containers that are being skipped.
     private var skipped = 0
-    /// How much of an unfinished token has been looked at: with small pieces a long one would be looked at from its
-    /// start with each.
+    /// The number of bytes of an unfinished token that have been scanned, so that a long token in small chunks takes
+    /// linear time.
     private var scanned = 0
-    /// Where the last token began, as an index of the piece.
+    /// The start of the last token, as an index of the chunk.
     private(set) var tokenStart = 0
 
     init(allowsComments: Bool = false) {
         self.allowsComments = allowsComments
     }
 
-    /// Goes on with a document that has not begun.
+    /// Prepares for the next document.
     mutating func reset() {
         open.removeAll()
         wantsKey = false
@@ -55,12 +55,12 @@ struct TokenWalker: ~Copyable {
         scanned = 0
     }
 
-    /// Looks at a piece of the text.
+    /// Walks a chunk of the text.
     ///
     /// - Parameters:
-    ///   - index: where in the piece to begin; then, where it stopped: the piece's end, or the start of an unfinished
-    ///     token.
-    ///   - isLast: whether the text ends with the piece, which a number at its end needs to know.
+    ///   - index: the index in the chunk to begin at; then the index at which walking ended: the end of the chunk, or
+    ///     the start of an unfinished token.
+    ///   - isLast: whether the text ends with the chunk, which completes a number at its end.
     mutating func walk(
         _ text: UnsafeBufferPointer<UInt8>, from index: inout Int, isLast: Bool,
         receiver: inout some TokenReceiver & ~Copyable
@@ -104,8 +104,7 @@ struct TokenWalker: ~Copyable {
                     return .wantsMore
                 }
                 scanned = 0
-                // A string that is not complete is kept from the validator's grammar, and so is the fault that it
-                // stands there.
+                // The validator does not report a misplaced string before the string is complete.
                 if unsafe end < text.count && text[end] == UInt8(ascii: "\"") { return .lost }
                 kind = .number
             case UInt8(ascii: "t"), UInt8(ascii: "n"):
@@ -114,16 +113,16 @@ struct TokenWalker: ~Copyable {
             case UInt8(ascii: "f"):
                 end = index + 5
                 kind = .false
-            // A byte order mark, which the validator has allowed.
+            // A byte order mark, which the validator has accepted.
             case 0xEF where !isBegun, 0xBB where !isBegun, 0xBF where !isBegun:
                 index += 1
                 continue
             default: return .lost
             }
             guard end <= text.count else { return isLast ? .lost : .wantsMore }
-            // As behind a number, there may be such a string where the rest of it should be.
+            // As after a number, there may be an incomplete string in place of the other letters.
             guard unsafe TokenScan.isSpelled(kind, text, index) else { return .lost }
-            // The receiver does not keep what it gets, and the text outlives the call.
+            // The receiver does not keep the span, and the text outlives the call.
             let token = unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: text[index..<end]))
             index = end
             isBegun = true
@@ -143,7 +142,7 @@ struct TokenWalker: ~Copyable {
         return receiver.endDocument() == .stop ? .stopped : .complete
     }
 
-    /// The first byte behind a string; nil if the text ends in it.
+    /// The index after a string; nil if the chunk ends in it.
     @inline(__always)
     private mutating func passString(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         var index = start + max(scanned, 1)
@@ -155,7 +154,7 @@ struct TokenWalker: ~Copyable {
         return index + 1
     }
 
-    /// Passes white space and comments; false if the text ends with them.
+    /// Passes white space and comments; false if the chunk ends with them.
     @inline(__always)
     private mutating func passSpace(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         while index < text.count {
@@ -167,14 +166,14 @@ struct TokenWalker: ~Copyable {
             if byte > UInt8(ascii: "/") { return true }
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 index += 1
-                // Indentation is eight spaces, or more, at a time.
+                // Indentation is passed eight spaces at a time.
                 while index + 8 <= text.count {
                     let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
                     if word != 0x2020_2020_2020_2020 { break }
                     index += 8
                 }
             } else if byte == UInt8(ascii: "/") && allowsComments {
-                // Which comment it is, the next byte says.
+                // The next byte tells the kind of comment.
                 guard index + 1 < text.count else { return false }
                 comment = unsafe text[index + 1] == UInt8(ascii: "*") ? .block : .line
                 index += 2
@@ -185,7 +184,7 @@ struct TokenWalker: ~Copyable {
         return false
     }
 
-    /// Passes what there is of a comment; false if the text ends with it.
+    /// Passes a comment; false if the chunk ends in it.
     private mutating func passComment(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         while index < text.count {
             let byte = unsafe text[index]
@@ -208,9 +207,9 @@ struct TokenWalker: ~Copyable {
         return true
     }
 
-    /// Passes what there is of the containers that are skipped; false if the text ends in them.
+    /// Passes the skipped containers; false if the chunk ends in them.
     ///
-    /// - Returns: true behind the end of the outermost, or in front of what may be a comment.
+    /// - Returns: true after the end of the outermost container, or before a slash that may begin a comment.
     private mutating func skip(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         while index < text.count {
             if unsafe !TokenScan.findStructure(text, &index) { return false }

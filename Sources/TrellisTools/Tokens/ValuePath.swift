@@ -1,15 +1,17 @@
-/// The way to values in documents, as it is written on a command line: `data.items.each.name`, `items[0].id`,
+/// A path to values in documents, as it is written on a command line: `data.items.each.name`, `items[0].id`,
 /// `users.*.email`.
 ///
-/// A dot separates steps, and a backslash takes the next character as it is. A number is the index of an element or, of
-/// an object, a key; `each` stands for all elements of an array, and `*` for all elements or all members. An array's
-/// step may stand in brackets, and `{*}` is `*`: so paths of a shape's listing are understood.
+/// A dot separates steps, and a backslash escapes the next character. A number is the index of an element or, in an
+/// object, a key. `each` stands for all elements of an array, and `*` for all elements or all members. The step of an
+/// array may be in brackets, and `{*}` is `*`, so that the paths of a listing are understood.
+///
+/// A path that begins with a dot may be written as jq has it: `.items[].name`, `.[0]`, `.a?`, `."a b"`.
 struct ValuePath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         case key([UInt8])
         /// A key of an object, or the index of an array's element.
         case keyOrIndex([UInt8], Int)
-        /// All elements of an array, or the member of an object that is called so.
+        /// All elements of an array, or the member of an object with this key.
         case each
         /// All elements or members.
         case all
@@ -23,75 +25,145 @@ struct ValuePath: Equatable, Sendable {
 
     private init() {}
 
-    /// - Throws: why the text is no path, in one line.
+    /// - Throws: a one-line reason why the text is not a path.
     init(_ text: String) throws(UsageError) {
-        var scanner = Scanner(rest: Array(text.unicodeScalars)[...])
         if text.isEmpty || text == "." { return }
+        var scanner = PathScanner(text)
         while true {
-            if scanner.isAtValues {
-                scanner.rest.removeFirst(3)
-                steps.append(.all)
-            } else if scanner.rest.first == "[" {
-                steps.append(try scanner.bracket(of: text))
-            } else {
-                steps.append(try scanner.step(of: text))
-            }
-            switch scanner.rest.first {
-            case nil: return
-            case ".": scanner.rest.removeFirst()
-            case "[": break
-            default:
-                guard scanner.isAtValues else { throw UsageError("a dot is missing in the path '\(text)'") }
-            }
+            steps.append(try scanner.step())
+            if try !scanner.passSeparator() { return }
         }
     }
+}
 
-    private struct Scanner {
-        var rest: ArraySlice<UnicodeScalar>
+/// Takes a path apart.
+private struct PathScanner {
+    private let text: String
+    private var rest: ArraySlice<UnicodeScalar>
+    /// Whether the path begins with a dot, as those of jq do.
+    private let isOfJQ: Bool
 
-        var isAtValues: Bool { rest.starts(with: ["{", "*", "}"]) }
+    init(_ text: String) {
+        self.text = text
+        rest = Array(text.unicodeScalars)[...]
+        isOfJQ = rest.first == "."
+        if isOfJQ { rest.removeFirst() }
+    }
 
-        /// A step in front of a dot, a bracket or the end.
-        mutating func step(of text: String) throws(UsageError) -> Step {
-            var name = String.UnicodeScalarView()
-            var isEscaped = false
-            while let scalar = rest.first, scalar != ".", scalar != "[", !isAtValues {
-                rest.removeFirst()
-                guard scalar == "\\" else {
-                    name.append(scalar)
-                    continue
-                }
-                guard let escaped = rest.popFirst() else {
-                    throw UsageError("a backslash ends the path '\(text)'")
-                }
-                isEscaped = true
-                name.append(escaped)
+    private var isAtValues: Bool { rest.starts(with: ["{", "*", "}"]) }
+
+    mutating func step() throws(UsageError) -> ValuePath.Step {
+        let step: ValuePath.Step
+        if isAtValues {
+            rest.removeFirst(3)
+            step = .all
+        } else if rest.first == "[" {
+            step = try bracket()
+        } else if isOfJQ, rest.first == "\"" {
+            step = .key(Array(try quoted().utf8))
+        } else {
+            step = try name()
+        }
+        // Missing values are no errors here either.
+        if isOfJQ { while rest.first == "?" { rest.removeFirst() } }
+        return step
+    }
+
+    /// Passes what separates two steps.
+    ///
+    /// - Returns: false at the end of the path.
+    mutating func passSeparator() throws(UsageError) -> Bool {
+        switch rest.first {
+        case nil: return false
+        case ".": rest.removeFirst()
+        case "[": break
+        default:
+            if isAtValues { break }
+            if isOfJQ { try refuseFilter() }
+            throw UsageError("a dot is missing in the path '\(visible(text))'")
+        }
+        return true
+    }
+
+    /// Says that jq's filters are not paths.
+    private func refuseFilter() throws(UsageError) {
+        throw UsageError(
+            "'\(visible(text))' is a filter of jq: trellis get takes a path alone, such as data.items.each.name")
+    }
+
+    /// A step before a dot, a bracket or the end.
+    private mutating func name() throws(UsageError) -> ValuePath.Step {
+        var name = String.UnicodeScalarView()
+        var isEscaped = false
+        while let scalar = rest.first, scalar != ".", scalar != "[", !isAtValues, !(isOfJQ && scalar == "?") {
+            rest.removeFirst()
+            guard scalar == "\\" else {
+                if isOfJQ, " |(),".unicodeScalars.contains(scalar) { try refuseFilter() }
+                name.append(scalar)
+                continue
             }
-            let key = String(name)
-            if !isEscaped {
-                switch key {
-                case "": throw UsageError("a step of the path '\(text)' is empty; one to an empty key is not possible")
-                case "*": return .all
-                case "each": return .each
-                default: break
-                }
-                if key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let index = Int(key) {
-                    return .keyOrIndex(Array(key.utf8), index)
-                }
+            guard let escaped = rest.popFirst() else {
+                throw UsageError("a backslash ends the path '\(visible(text))'")
             }
+            isEscaped = true
+            name.append(escaped)
+        }
+        let key = String(name)
+        if !isEscaped {
+            switch key {
+            case "":
+                if isOfJQ, text.hasPrefix("..") {
+                    throw UsageError("'..' is not supported in a path; trellis shape lists every path of a document")
+                }
+                throw UsageError("a step of the path '\(visible(text))' is empty; one to an empty key is not possible")
+            case "*": return .all
+            case "each": return .each
+            default: break
+            }
+            if key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let index = Int(key) {
+                return .keyOrIndex(Array(key.utf8), index)
+            }
+        }
+        return .key(Array(key.utf8))
+    }
+
+    /// A step in brackets: an index, `[*]`, or as jq has them `[]` and `["key"]`.
+    private mutating func bracket() throws(UsageError) -> ValuePath.Step {
+        rest.removeFirst()
+        if rest.first == "\"" {
+            let key = try quoted()
+            guard rest.popFirst() == "]" else { throw UsageError("a ']' is missing in the path '\(visible(text))'") }
             return .key(Array(key.utf8))
         }
-
-        /// A step in brackets.
-        mutating func bracket(of text: String) throws(UsageError) -> Step {
-            guard let end = rest.firstIndex(of: "]") else { throw UsageError("a ']' is missing in the path '\(text)'") }
-            let name = String(String.UnicodeScalarView(rest[rest.startIndex + 1..<end]))
-            rest = rest[(end + 1)...]
-            if name == "*" { return .all }
-            guard let index = Int(name), index >= 0 else {
-                throw UsageError("'[\(name)]' in the path '\(text)' is no index; all elements are [*]")
-            }
-            return .keyOrIndex(Array(name.utf8), index)
+        guard let end = rest.firstIndex(of: "]") else {
+            throw UsageError("a ']' is missing in the path '\(visible(text))'")
         }
+        let name = String(String.UnicodeScalarView(rest[..<end]))
+        rest = rest[(end + 1)...]
+        if name == "*" || name.isEmpty { return .all }
+        guard let index = Int(name), index >= 0 else {
+            let reason =
+                name.contains(":")
+                ? "a slice, which is not supported"
+                : name.hasPrefix("-") ? "negative, which is not supported" : "no index"
+            throw UsageError(
+                "'[\(visible(name))]' in the path '\(visible(text))' is \(reason); all elements are [*]")
+        }
+        return .keyOrIndex(Array(name.utf8), index)
+    }
+
+    /// A key between quotes, in which a backslash escapes the next character.
+    private mutating func quoted() throws(UsageError) -> String {
+        rest.removeFirst()
+        var key = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == "\"" { return String(key) }
+            guard scalar == "\\" else {
+                key.append(scalar)
+                continue
+            }
+            if let escaped = rest.popFirst() { key.append(escaped) }
+        }
+        throw UsageError("a quote is missing in the path '\(visible(text))'")
     }
 }

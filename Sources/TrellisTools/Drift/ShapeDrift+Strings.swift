@@ -1,0 +1,126 @@
+// How strings and the keys of dictionaries have changed.
+extension ShapeDrift {
+    /// The least share of strings with new values that is reported where values are not an enumeration, and their least
+    /// number.
+    private static let leastShare = 0.2
+    private static let fewestNew = 3
+    /// The most new values that have a finding each.
+    private static let mostValues = 16
+
+    /// Compares strings with the form of the earlier strings, and with their values.
+    ///
+    /// - Parameter key: the key that leads to the strings.
+    mutating func compare(_ old: StringFacts, _ new: StringFacts, _ path: ShapePath, key: String, isTag: Bool) {
+        if let family = FormFamily.all.first(where: { $0.count(in: old) == old.count }) {
+            let count = new.count - family.count(in: new)
+            if count > 0 {
+                // A locale may be a word by chance, and models have no type for integers in strings.
+                let severity: DriftFinding.Severity = family.hasType ? .breaking : .notice
+                report(path, .form, severity, "not \(family.title) in \(count) of \(new.count), where all were")
+            }
+            return
+        }
+        guard !isTag, let known = old.values, !known.isEmpty else { return }
+        if StringValues.areEnumeration(old, key: key) || old.hasFewValues {
+            compareEnumeration(known, new, path)
+        } else {
+            compareShares(old, known, new, path)
+        }
+    }
+
+    /// Reports each value that an enumeration did not have.
+    private mutating func compareEnumeration(_ known: [String: Int], _ new: StringFacts, _ path: ShapePath) {
+        guard let values = new.values else {
+            return report(
+                path, .newValue, .addition, "any strings, where there were only \(known.count) different ones")
+        }
+        let added = values.keys.filter { known[$0] == nil }.sorted()
+        for value in added.prefix(Self.mostValues) {
+            report(path, .newValue, .addition, "a new value, \(ShapePath.quoted(value)), beside \(known.count) others")
+        }
+        if added.count > Self.mostValues {
+            report(path, .newValue, .addition, "\(added.count - Self.mostValues) more new values")
+        }
+    }
+
+    /// Reports that more strings have new values than the earlier strings let expect.
+    ///
+    /// Values that occurred once say how probable new values are: a share of new values is no drift where each string
+    /// was different before.
+    private mutating func compareShares(
+        _ old: StringFacts, _ known: [String: Int], _ new: StringFacts, _ path: ShapePath
+    ) {
+        let expected = Double(known.values.count { $0 == 1 }) / Double(max(1, old.count))
+        guard let values = new.values else {
+            // More values than are told apart, where there were a few that repeated.
+            if expected <= Self.leastShare, new.count <= old.count * 2 {
+                report(
+                    path, .newValue, .addition,
+                    "more than \(RecordedStrings.mostValues) different strings, where there were \(known.count)")
+            }
+            return
+        }
+        let added = values.filter { known[$0.key] == nil }
+        let count = added.values.reduce(0, +)
+        let share = Double(count) / Double(max(1, new.count))
+        guard count >= Self.fewestNew, share >= expected + Self.leastShare else { return }
+        let most = added.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        let example = most.map { ", such as \(ShapePath.quoted($0.key))" } ?? ""
+        report(
+            path, .newValue, .addition,
+            "\(count) of \(new.count) have one of \(added.count) new values\(example), beside \(known.count) others")
+    }
+
+    /// Compares the keys of dictionaries.
+    mutating func compareKeys(_ old: StringFacts, _ new: StringFacts, _ path: ShapePath) {
+        guard let family = FormFamily.all.first(where: { $0.canBeKey && $0.count(in: old) == old.count }) else {
+            return
+        }
+        let count = new.count - family.count(in: new)
+        if count > 0 {
+            report(
+                path, .keyForm, .breaking,
+                "keys that are not \(family.title), \(count) of \(new.count), where all were")
+        }
+    }
+}
+
+/// Forms that one type reads.
+private struct FormFamily {
+    var forms: [StringForm]
+    /// Whether models have a type for the forms.
+    var hasType = true
+    var canBeKey = false
+
+    static let all = [
+        FormFamily(forms: [.uuid, .lowercaseUUID], canBeKey: true),
+        FormFamily(forms: [.iso8601, .iso8601Otherwise]),
+        FormFamily(forms: [.localDateTime], hasType: false),
+        FormFamily(forms: [.dateOnly]),
+        FormFamily(forms: [.weekdayDate]),
+        FormFamily(forms: [.url]),
+        FormFamily(forms: [.integer], hasType: false, canBeKey: true),
+        FormFamily(forms: [.locale], hasType: false),
+    ]
+
+    /// The number of strings that have one of the forms. The few that have two of them are counted twice.
+    func count(in strings: StringFacts) -> Int {
+        min(strings.count, forms.reduce(0) { $0 + (strings.forms[$1] ?? 0) })
+    }
+
+    /// The first form, with an article.
+    var title: String {
+        let title = forms[0].title
+        return ("AEI".contains(title.prefix(1)) || title.hasPrefix("int") ? "an " : "a ") + title
+    }
+}
+
+extension StringFacts {
+    /// Whether there are few different strings among many, whatever they look like: no more than 16, each ten times on
+    /// average, and at most one in twenty of them only once.
+    fileprivate var hasFewValues: Bool {
+        guard let values, !values.isEmpty, values.count <= 16 else { return false }
+        let singles = values.values.count { $0 == 1 }
+        return count >= values.count * 10 && count >= 20 && singles * 20 <= count
+    }
+}
