@@ -85,7 +85,7 @@ import Trellis
         let lines = run(check).output.split(separator: "\n")
         #expect(lines.map { $0.dropFirst(file.count + 1).prefix(2) } == ["2:", "4:", "5:"])
         check.maximumFindings = 1
-        #expect(run(check).output.hasSuffix("\(file): error: 2 more lines are wrong\n"))
+        #expect(run(check).output.hasSuffix("\(file): error: 2 more lines are invalid\n"))
     }
 
     @Test func comments() throws {

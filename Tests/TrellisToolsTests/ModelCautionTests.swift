@@ -9,7 +9,8 @@ import Trellis
 
     private func field(_ document: String, cautious: Bool = true) -> [String] {
         ModelSource.text(of: ShapeTokens.shape(document), options: ModelOptions(isCautious: cautious))
-            .split(separator: "\n").map { String($0.drop { $0 == " " }) }.filter { $0.contains("let ") }
+            .split(separator: "\n").map { String($0.drop { $0 == " " }) }
+            .filter { $0.contains("let ") && !$0.hasPrefix("//") && !$0.hasPrefix("case ") }
     }
 
     @Test func theSetHasManyForms() {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TrellisTools
@@ -138,7 +139,7 @@ import Testing
         #expect(found.contains("// a struct with --struct [*].ids\n"))
         #expect(found.contains("let list: [JSON]  // always empty\n"))
         #expect(found.contains("let size: Size\n"))
-        #expect(!source(document, ModelOptions()).contains("//  "))
+        #expect(!source(document, ModelOptions()).contains("  // "))
         #expect(!source(document, ModelOptions()).contains("--dictionary"))
     }
 

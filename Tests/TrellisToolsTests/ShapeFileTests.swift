@@ -74,7 +74,7 @@ import Trellis
             _ = try ShapeFile.shape(from: Array(text.utf8))
             Issue.record("it was read")
         } catch {
-            #expect(error.message.hasPrefix("this is no file with a shape"))
+            #expect(error.message.hasPrefix("the file has no shape"))
         }
     }
 

@@ -63,16 +63,16 @@ enum TypeNames {
         let nouns = uses.map { NameWords($0.key).noun }
         let plain = zip(names, nouns).filter { !roles.contains($0.1) && !positions.contains($0.1) }
         let known = plain.filter { entities.contains($0.1) && !organizations.contains($0.1) }
-        if let name = mostFrequent(known.map(\.0)) {
-            // The full word, if another use has it: `Repository`, not `Repo`.
-            let full = plain.map(\.0).filter { $0.hasPrefix(name) && $0 != name && NameWords($0).words.count == 1 }
-            return full.first ?? name
+        // The full word, if another use has it: `Repository`, not `Repo`.
+        func fullWord(_ name: String) -> String {
+            plain.map(\.0).first { $0.hasPrefix(name) && $0 != name && NameWords($0).words.count == 1 } ?? name
         }
+        if let name = mostFrequent(known.map(\.0)) { return fullWord(name) }
         // Users and organizations own and do the same.
         if plain.count < names.count, !plain.isEmpty, plain.allSatisfy({ organizations.contains($0.1) }) {
             return "Account"
         }
-        if let name = mostFrequent(plain.map(\.0)) { return name }
+        if let name = mostFrequent(plain.map(\.0)) { return fullWord(name) }
         return Set(nouns.filter(roles.contains)).count > 1 ? "User" : nil
     }
 

@@ -20,6 +20,11 @@ struct WritePayloads {
         for (name, payload) in payloads {
             try Data(try TrellisEncoder().encode(payload)).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
         }
+        for (name, json) in ServicePayloads.all {
+            try Data(json.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
+        }
+        let events = JSON.array(PullRequestEvents.all.map(\.event))
+        try Data(try TrellisEncoder().encode(events)).write(to: URL(fileURLWithPath: "\(folder)/PullRequestEvents.json"))
     }
 }
 

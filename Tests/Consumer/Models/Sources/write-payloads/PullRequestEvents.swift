@@ -1,0 +1,1 @@
+../../../../TrellisToolsTests/Payloads/PullRequestEvents.swift
