@@ -24,7 +24,8 @@ struct WritePayloads {
             try Data(json.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
         }
         let events = JSON.array(PullRequestEvents.all.map(\.event))
-        try Data(try TrellisEncoder().encode(events)).write(to: URL(fileURLWithPath: "\(folder)/PullRequestEvents.json"))
+        let file = URL(fileURLWithPath: "\(folder)/PullRequestEvents.json")
+        try Data(try TrellisEncoder().encode(events)).write(to: file)
     }
 }
 
