@@ -11,16 +11,14 @@
             return bundles.map { $0.deletingLastPathComponent().appending(path: "trellis") }
                 .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
         }()
-    }
 
-    /// The program itself, with its streams and its exit status.
-    @Suite struct ProgramTests {
-        private func run(
+        /// Runs the program, or another one, and returns what it prints.
+        static func run(
             _ words: [String], input: String = "", program other: URL? = nil
         ) throws -> (status: Int32, output: String, errors: String) {
             let process = Process()
             let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-            let program: URL = try #require(other ?? TrellisProgram.url)
+            let program: URL = try #require(other ?? url)
             process.executableURL = program
             process.arguments = words
             process.standardInput = standardInput
@@ -36,6 +34,15 @@
                 String(decoding: texts[0], as: UTF8.self), String(decoding: texts[1], as: UTF8.self)
             )
             return (process.terminationStatus, outputText, errorText)
+        }
+    }
+
+    /// The program itself, with its streams and its exit status.
+    @Suite struct ProgramTests {
+        private func run(
+            _ words: [String], input: String = "", program: URL? = nil
+        ) throws -> (status: Int32, output: String, errors: String) {
+            try TrellisProgram.run(words, input: input, program: program)
         }
 
         @Test func standardInput() throws {
@@ -81,136 +88,6 @@
             let path = try run(["get", "a..b"], input: text)
             #expect(path.status == 2)
             #expect(path.errors.contains("a step of the path 'a..b' is empty"))
-        }
-
-        /// A single argument that is the name of a file is a file.
-        @Test func getOfAFileAlone() throws {
-            let folder = try TestFolder()
-            let file = try folder.file("f.json", "{\"a\": [1, 2]}")
-            #expect(try run(["get", file]) == (0, "{\"a\":[1,2]}\n", ""))
-            #expect(try run(["get", ".a[]", file]) == (0, "1\n2\n", ""))
-            #expect(try run(["get", "-e", "b", file]).status == 1)
-            #expect(try run(["get", "-er", "a[0]", file]) == (0, "1\n", ""))
-            let swapped = try run(["get", file, "a"])
-            #expect(swapped.status == 2)
-            #expect(swapped.errors == "trellis: the path comes before the file: trellis get 'a' '\(file)'\n")
-        }
-
-        @Test func quietChecks() throws {
-            #expect(try run(["check", "-q"], input: "[1") == (1, "", ""))
-            #expect(try run(["check", "--quiet"], input: "[1]") == (0, "", ""))
-            #expect(try run(["check", "-q", "--format", "json"], input: "[1]").status == 2)
-        }
-
-        @Test(arguments: [
-            (["chekc", "a.json"], "there is no command 'chekc'; did you mean 'check'?"),
-            (["model"], "there is no command 'model'; did you mean 'models'?"),
-            (["diff"], "there is no command 'diff'; did you mean 'drift'?"),
-            (["xyzzy"], "there is no command 'xyzzy'; the commands are models, drift, shape"),
-            (["get", "-n", "."], "there is no option -n: trellis reads documents and computes nothing"),
-            (["get", "-c", "."], "there is no option -c: trellis get prints compact JSON anyway"),
-            (["format", "-S"], "there is no option -S: trellis format has --sort-keys"),
-        ])
-        func habitsOfOtherTools(words: [String], advice: String) throws {
-            let result = try run(words)
-            #expect(result.status == 2)
-            #expect(result.output == "")
-            #expect(result.errors.hasPrefix("trellis: \(advice)"), "\(result.errors)")
-        }
-
-        // MARK: Models and drift
-
-        @Test func modelsOfSeveralRoots() throws {
-            let folder = try TestFolder()
-            let user = "{\"login\":\"a\",\"id\":1,\"admin\":true,\"mail\":\"x\"}"
-            for index in 0..<2 {
-                _ = try folder.file("pull-\(index).json", "{\"number\":\(index),\"draft\":true,\"user\":\(user)}")
-                _ = try folder.file("issue-\(index).json", "{\"title\":\"t\",\"assignee\":\(user)}")
-            }
-            let roots = ["--root", "Pull=\(folder.path)/pull-*.json", "--root", "Issue=\(folder.path)/issue-[01].json"]
-            let models = try run(["models"] + roots)
-            #expect(models.status == 0)
-            #expect(models.errors == "")
-            #expect(models.output.contains("// Models of 4 documents"))
-            #expect(models.output.components(separatedBy: "struct User: ").count == 2)
-            // A folder has the files of both.
-            #expect(try run(["models", folder.path]).output.contains("// Models of 4 documents"))
-            let output = try folder.file("Models.swift", "before")
-            for words in [
-                ["--root", "A=\(folder.path)/none-*.json"], ["--root", "A"], ["--root", "=x"], ["--root", "A="],
-                ["--root", "A=a", "--name", "B"], ["--root", "A=a", "b.json"], ["--root", "A=a", "--root", "A=b"],
-                roots + ["--nested"], roots + ["--save-shape", "s"], ["--prefix", "1"], ["--null-as", "Float"],
-                ["--dictionary", "a..b"],
-            ] {
-                let result = try run(["models", "-o", output] + words)
-                #expect(result.status == 2, "\(words)")
-                #expect(result.output == "")
-                #expect(result.errors != "")
-            }
-            let rule = try run(["models", "-o", output, "--dictionary", "x"] + roots)
-            #expect(rule.status == 1)
-            #expect(rule.errors == "trellis: there are no objects at the path of --dictionary x\n")
-            #expect(try folder.text("Models.swift") == "before")
-        }
-
-        @Test func aSingleSampleIsNoted() throws {
-            let result = try run(["models", "--name", "Event"], input: "{\"a\": 1}")
-            #expect(result.status == 0)
-            #expect(result.output.contains("// Note: Event was made of a single object"))
-            #expect(result.errors.hasPrefix("trellis: note: Event was made of a single object"))
-            let cautious = try run(["models", "--cautious"], input: "{\"a\": 1}")
-            #expect(cautious.output.contains("let a: Int?"))
-            #expect(try run(["models"], input: "[{\"a\": 1}, {\"a\": 2}]").errors == "")
-        }
-
-        @Test func driftOfFilesFoldersAndShapes() throws {
-            let (old, new) = (try TestFolder(), try TestFolder())
-            let (first, second) = (try old.file("a.json", "{\"a\": 1}"), try new.file("a.json", "{\"a\": 1, \"b\": 2}"))
-            let shape = old.path + "/old.shape"
-            #expect(try run(["shape", "--save-shape", shape, first]).status == 0)
-            let expected: (Int32, String, String) = (1, "addition  b  new: number\n", "")
-            for words in [
-                [first, second], [old.path, new.path], [shape, second], [shape, new.path],
-                ["--against", shape, second], ["--against", first, second], ["--against", old.path, second],
-            ] {
-                #expect(try run(["drift"] + words) == expected, "\(words)")
-            }
-            #expect(try run(["drift", first, first]) == (0, "", ""))
-            #expect(try run(["drift", shape, shape]) == (0, "", ""))
-            #expect(try run(["drift", "--against", shape], input: "{\"a\": 1}") == (0, "", ""))
-            let missing = try run(["drift", first, new.path + "/none.json"])
-            #expect(missing.status == 2)
-            #expect(missing.errors.hasPrefix("trellis: \(new.path)/none.json: "))
-            let empty = try TestFolder()
-            let nothing = try run(["drift", first, empty.path])
-            #expect(nothing.status == 2)
-            #expect(nothing.errors == "trellis: \(empty.path): the folder has no files *.json\n")
-            #expect(try run(["drift", first]).status == 2)
-            let broken = try old.file("broken.shape", "{\"documents\": 1, \"places\": [], \"version\": 1}")
-            #expect(try run(["drift", broken, second]) == (2, "", "trellis: \(broken): the shape has no places\n"))
-        }
-
-        @Test func packagesThatMeasure() throws {
-            let folder = try TestFolder()
-            let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")
-            let target = folder.path + "/measure"
-            let result = try run(["init-throughput", payload, "--folder", target])
-            #expect(result.status == 0)
-            #expect(result.errors == "")
-            #expect(
-                try folder.text("measure/Package.swift").contains(
-                    "path: \"../trellis\", traits: [\"Macros\", \"Throughput\"]"))
-            #expect(try folder.text("measure/Sources/measure/Measure.swift").contains("[MyFeed].self"))
-            #expect(try folder.text("measure/Sources/measure/Models.swift").contains("struct MyFeed: "))
-            #expect(try folder.text("measure/Payloads/measure.json") == "[{\"id\": 1}, {\"id\": 2}]")
-            let again = try run(["init-throughput", payload, "--folder", target])
-            #expect(again.status == 2)
-            #expect(again.errors.contains("measure/Package.swift: the file is there already, and nothing was written"))
-            let broken = try folder.file("broken.json", "[1")
-            let invalid = try run(["init-throughput", broken, "--folder", folder.path + "/other"])
-            #expect(invalid.status == 1)
-            #expect(!folder.names.contains("other"))
-            #expect(try run(["init-throughput", folder.path + "/none.json"]).status == 2)
         }
 
         @Test func filesAreReplacedWhenTheyAreComplete() throws {

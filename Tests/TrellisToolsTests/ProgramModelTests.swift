@@ -1,0 +1,106 @@
+#if Command
+    import Foundation
+    import Testing
+
+    /// The commands models, drift and init-throughput, as a user runs them.
+    @Suite struct ProgramModelTests {
+        private func run(
+            _ words: [String], input: String = ""
+        ) throws -> (status: Int32, output: String, errors: String) {
+            try TrellisProgram.run(words, input: input)
+        }
+
+        @Test func modelsOfSeveralRoots() throws {
+            let folder = try TestFolder()
+            let user = "{\"login\":\"a\",\"id\":1,\"admin\":true,\"mail\":\"x\"}"
+            for index in 0..<2 {
+                _ = try folder.file("pull-\(index).json", "{\"number\":\(index),\"draft\":true,\"user\":\(user)}")
+                _ = try folder.file("issue-\(index).json", "{\"title\":\"t\",\"assignee\":\(user)}")
+            }
+            let roots = ["--root", "Pull=\(folder.path)/pull-*.json", "--root", "Issue=\(folder.path)/issue-[01].json"]
+            let models = try run(["models"] + roots)
+            #expect(models.status == 0)
+            #expect(models.errors == "")
+            #expect(models.output.contains("// Models of 4 documents"))
+            #expect(models.output.components(separatedBy: "struct User: ").count == 2)
+            // A folder has the files of both.
+            #expect(try run(["models", folder.path]).output.contains("// Models of 4 documents"))
+            let output = try folder.file("Models.swift", "before")
+            for words in [
+                ["--root", "A=\(folder.path)/none-*.json"], ["--root", "A"], ["--root", "=x"], ["--root", "A="],
+                ["--root", "A=a", "--name", "B"], ["--root", "A=a", "b.json"], ["--root", "A=a", "--root", "A=b"],
+                roots + ["--nested"], roots + ["--save-shape", "s"], ["--prefix", "1"], ["--null-as", "Float"],
+                ["--dictionary", "a..b"],
+            ] {
+                let result = try run(["models", "-o", output] + words)
+                #expect(result.status == 2, "\(words)")
+                #expect(result.output == "")
+                #expect(result.errors != "")
+            }
+            let rule = try run(["models", "-o", output, "--dictionary", "x"] + roots)
+            #expect(rule.status == 1)
+            #expect(rule.errors == "trellis: there are no objects at the path of --dictionary x\n")
+            #expect(try folder.text("Models.swift") == "before")
+        }
+
+        @Test func aSingleSampleIsNoted() throws {
+            let result = try run(["models", "--name", "Event"], input: "{\"a\": 1}")
+            #expect(result.status == 0)
+            #expect(result.output.contains("// Note: Event was made of a single object"))
+            #expect(result.errors.hasPrefix("trellis: note: Event was made of a single object"))
+            let cautious = try run(["models", "--cautious"], input: "{\"a\": 1}")
+            #expect(cautious.output.contains("let a: Int?"))
+            #expect(try run(["models"], input: "[{\"a\": 1}, {\"a\": 2}]").errors == "")
+        }
+
+        @Test func driftOfFilesFoldersAndShapes() throws {
+            let (old, new) = (try TestFolder(), try TestFolder())
+            let (first, second) = (try old.file("a.json", "{\"a\": 1}"), try new.file("a.json", "{\"a\": 1, \"b\": 2}"))
+            let shape = old.path + "/old.shape"
+            #expect(try run(["shape", "--save-shape", shape, first]).status == 0)
+            let expected: (Int32, String, String) = (1, "addition  b  new: number\n", "")
+            for words in [
+                [first, second], [old.path, new.path], [shape, second], [shape, new.path],
+                ["--against", shape, second], ["--against", first, second], ["--against", old.path, second],
+            ] {
+                #expect(try run(["drift"] + words) == expected, "\(words)")
+            }
+            #expect(try run(["drift", first, first]) == (0, "", ""))
+            #expect(try run(["drift", shape, shape]) == (0, "", ""))
+            #expect(try run(["drift", "--against", shape], input: "{\"a\": 1}") == (0, "", ""))
+            let missing = try run(["drift", first, new.path + "/none.json"])
+            #expect(missing.status == 2)
+            #expect(missing.errors.hasPrefix("trellis: \(new.path)/none.json: "))
+            let empty = try TestFolder()
+            let nothing = try run(["drift", first, empty.path])
+            #expect(nothing.status == 2)
+            #expect(nothing.errors == "trellis: \(empty.path): the folder has no files *.json\n")
+            #expect(try run(["drift", first]).status == 2)
+            let broken = try old.file("broken.shape", "{\"documents\": 1, \"places\": [], \"version\": 1}")
+            #expect(try run(["drift", broken, second]) == (2, "", "trellis: \(broken): the shape has no places\n"))
+        }
+
+        @Test func packagesThatMeasure() throws {
+            let folder = try TestFolder()
+            let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")
+            let target = folder.path + "/measure"
+            let result = try run(["init-throughput", payload, "--folder", target])
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            #expect(
+                try folder.text("measure/Package.swift").contains(
+                    "path: \"../trellis\", traits: [\"Macros\", \"Throughput\"]"))
+            #expect(try folder.text("measure/Sources/measure/Measure.swift").contains("[MyFeed].self"))
+            #expect(try folder.text("measure/Sources/measure/Models.swift").contains("struct MyFeed: "))
+            #expect(try folder.text("measure/Payloads/measure.json") == "[{\"id\": 1}, {\"id\": 2}]")
+            let again = try run(["init-throughput", payload, "--folder", target])
+            #expect(again.status == 2)
+            #expect(again.errors.contains("measure/Package.swift: the file is there already, and nothing was written"))
+            let broken = try folder.file("broken.json", "[1")
+            let invalid = try run(["init-throughput", broken, "--folder", folder.path + "/other"])
+            #expect(invalid.status == 1)
+            #expect(!folder.names.contains("other"))
+            #expect(try run(["init-throughput", folder.path + "/none.json"]).status == 2)
+        }
+    }
+#endif
