@@ -65,6 +65,9 @@ struct ChartPage {
 }
 
 extension ThroughputMachine {
+    /// The machine on one line, for a tooltip.
+    var chartNote: String { chartNotes.joined(separator: " · ") }
+
     /// The parts of a note of a chart.
     var chartNotes: [String] {
         let cores = cores == 1 ? "1 core" : "\(grouped(cores)) cores"
