@@ -30,7 +30,12 @@ enum SourceFiles {
         return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
-    static func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) && !isFolder(path) }
+    /// Whether a path leads to a regular file, which can be read more than once.
+    static func isFile(_ path: String) -> Bool {
+        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+        return attributes?[.type] as? FileAttributeType == .typeRegular
+    }
 
     private static func files(in folder: String, isLines: Bool) throws(UsageError) -> [String] {
         let extensions = isLines ? [".json", ".jsonl", ".ndjson"] : [".json"]

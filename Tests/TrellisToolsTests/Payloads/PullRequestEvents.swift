@@ -211,7 +211,9 @@ enum PullRequestEvents {
     }
 
     static func user(_ login: String) -> JSON {
-        let api = "https://api.github.com/users/\(login)"
+        // Logins of bots have brackets, which URLs escape.
+        let escaped = login.replacing("[", with: "%5B").replacing("]", with: "%5D")
+        let api = "https://api.github.com/users/\(escaped)"
         let id = login.utf8.reduce(20_000) { $0 &* 31 % 90_000_000 + Int($1) }
         return [
             "login": JSON(login), "id": JSON(id), "node_id": "MDQ6VXNlcjIxMDMxMDY3",
