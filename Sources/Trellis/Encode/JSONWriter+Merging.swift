@@ -10,11 +10,13 @@ extension JSONWriter {
     mutating func merge(
         expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
     ) throws {
-        if sorter != nil { return try mergeSorted(expected: expected, take, of: write) }
         let (first, inside) = (count, level)
         let isFirst = unsafe start[first - 1] == UInt8(ascii: "{")
+        let outerMerge = sortedMergeLevel
+        if sorter != nil { sortedMergeLevel = inside }
         mergeDepth += 1
         defer {
+            sortedMergeLevel = outerMerge
             mergeDepth -= 1
             if mergeDepth == 0 { merged.removeAll(keepingCapacity: true) }
         }
@@ -38,6 +40,21 @@ extension JSONWriter {
             count -= 1
             while unsafe count > opening + 1 && start[count - 1].isJSONSpace { count -= 1 }
             if count == opening + 1 { return takeBack(&self) }
+            if let sorter {
+                let keys = sorter.keys(level: inside, from: opening + 1)
+                if keys.isEmpty {
+                    // Text that was written as it stands, such as that of a `RawJSON`.
+                    let members = try writtenMembers(from: opening + 1)
+                    takeBack(&self)
+                    for (key, value) in members {
+                        beginEntry(key)
+                        self.value(value)
+                    }
+                    return try call(take, members.map(\.key))
+                }
+                if !isFirst { unsafe start[opening] = UInt8(ascii: ",") }
+                return try call(take, keys)
+            }
             if !isFirst { unsafe start[opening] = UInt8(ascii: ",") }
             try forEachKey(from: opening + 1, take)
         } catch {
@@ -48,24 +65,18 @@ extension JSONWriter {
         merged.append(first..<count)
     }
 
-    /// Merges with sorted members: the members of the value are written again among the other members of the object.
-    private mutating func mergeSorted(
-        expected: String, _ take: (String) throws -> Bool, of write: (inout JSONWriter) throws -> Void
-    ) throws {
-        let (first, level) = (count, level)
-        try write(&self)
-        // The bytes that have just been written.
-        let json = unsafe try JSON._output(of: UnsafeRawBufferPointer(start: start + first, count: count - first))
-        discard(from: first, level: level)
-        guard let members = json.object else {
-            throw TrellisError(.notEncodable, expected: expected, found: json.kindInWords)
+    /// The members of an object that was written from an index on, without its braces. O(bytes).
+    func writtenMembers(from first: Int) throws -> JSONObject {
+        // What has just been written.
+        let text = unsafe UnsafeBufferPointer(start: start + first, count: count - first)
+        let json = unsafe try ([UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]).withUnsafeBytes {
+            unsafe try JSON._output(of: $0)
         }
-        var isTaken = true
-        for (key, value) in members {
-            if isTaken { isTaken = try take(key) }
-            beginEntry(key)
-            self.value(value)
-        }
+        return json.object ?? [:]
+    }
+
+    private func call(_ take: (String) throws -> Bool, _ keys: [String]) rethrows {
+        for key in keys where try !take(key) { return }
     }
 
     /// Calls a closure for each key of the members written since an index, until the closure returns false. Skips

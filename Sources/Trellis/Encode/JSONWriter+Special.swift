@@ -184,6 +184,8 @@ extension JSONWriter {
         let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
         var hasOwnTag = false
         if case .tag(let inner, _)? = tagging { hasOwnTag = inner.hasSameBytes(as: tag) }
+        // Members by string keys are known beforehand, so that nothing is written twice.
+        if let payload = payload as? any MemberEncoding { hasOwnTag = payload.hasMember(tag) }
         if !hasOwnTag {
             beginEntry(tag)
             string(name)
@@ -198,17 +200,13 @@ extension JSONWriter {
             }, of: { try $0.encode(payload) })
         guard isFound != hasOwnTag else { return }
         // Rare: only now is it known whether the payload has a member for the tag.
-        let text = unsafe Array(UnsafeBufferPointer(start: start + members, count: count - members)).dropFirst(
-            hasOwnTag ? 0 : 1)
-        let json = unsafe try ([UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]).withUnsafeBytes {
-            unsafe try JSON._output(of: $0)
-        }
+        let written = try writtenMembers(from: hasOwnTag ? members : members + 1)
         discard(from: first, level: level)
         if hasOwnTag {
             beginEntry(tag)
             string(name)
         }
-        extraMembers(json.object ?? [:])
+        extraMembers(written)
     }
 
     /// Writes a payload that is identified by its keys, without omitting defaults.

@@ -80,6 +80,13 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
     }
 }
 
+extension Dictionary: MemberEncoding where Key: JSONDictionaryKey, Value: TrellisEncodable {
+    func hasMember(_ key: String) -> Bool {
+        guard let key = Key(jsonKey: key), let index = index(forKey: key) else { return false }
+        return self[index].key.jsonKey.hasSameBytes(as: key.jsonKey)
+    }
+}
+
 extension Dictionary: TrellisEncodable where Key: JSONDictionaryKey, Value: TrellisEncodable {
     /// Writes the entries in no particular order.
     @inlinable

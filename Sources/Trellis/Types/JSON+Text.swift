@@ -1,4 +1,9 @@
 // Encoding dynamic values, and their descriptions.
+
+extension JSON: MemberEncoding {
+    func hasMember(_ key: String) -> Bool { object?[key] != nil }
+}
+
 extension JSON: LibraryEncoded {
     /// Writes the value: members in order, numbers in their original notation. Null is also written for a field of a
     /// model. O(output).

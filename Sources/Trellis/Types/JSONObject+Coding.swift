@@ -12,6 +12,10 @@ extension JSONObject: TrellisDecodable {
     }
 }
 
+extension JSONObject: MemberEncoding {
+    func hasMember(_ key: String) -> Bool { self[key] != nil }
+}
+
 extension JSONObject: LibraryEncoded {
     /// Writes the members in order.
     func write(to writer: inout JSONWriter) { writer.members(self) }

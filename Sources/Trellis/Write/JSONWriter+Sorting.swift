@@ -91,6 +91,8 @@ extension JSONWriter {
     /// Sorts the members of the innermost object. Its closing brace has not been written yet.
     @inline(never)
     mutating func sortMembers() {
+        // The members of a merged value are sorted with those of its object.
+        if level == sortedMergeLevel { return }
         guard let ranges = sorter?.takeOrder(level: level, end: count), let first = ranges.map(\.lowerBound).min()
         else { return }
         var sorted: [UInt8] = []

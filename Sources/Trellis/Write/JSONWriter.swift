@@ -28,6 +28,8 @@
     /// merges. `mergeDepth` is the number of merges in progress.
     var merged: [Range<Int>] = []
     var mergeDepth = 0
+    /// The level of the members being merged into an object with sorted members, 0 outside such merges.
+    var sortedMergeLevel = 0
     /// The plans of the models being written.
     var models: ModelWriting
     /// State for values that are only `Encodable`, created for the first such value.

@@ -26,6 +26,13 @@ final class MemberSorter {
         remove(members.count - first)
     }
 
+    /// The keys of the innermost object's members that start at `start` or later, in the order of writing.
+    func keys(level: Int, from start: Int) -> [String] {
+        var first = members.count
+        while first > 0, members[first - 1].level >= level, members[first - 1].start >= start { first -= 1 }
+        return members[first...].map { String(decoding: keys[$0.key], as: UTF8.self) }
+    }
+
     /// Removes and returns the members of the innermost object.
     ///
     /// - Parameters:

@@ -41,6 +41,38 @@ import Testing
         }
     }
 
+    /// Payloads that have a member for the tag themselves, inside each other, and texts that are written as they stand.
+    @Test(arguments: [false, true], [false, true]) func payloadsWithTheTag(sorted: Bool, pretty: Bool) throws {
+        let options = TrellisEncoder.Options.with {
+            $0.sortsKeys = sorted
+            if pretty { $0.indentation = .spaces(2) }
+        }
+        var (node, json): (MergedNode, JSON) = (.any(["z": 1, "type": "x"]), ["z": 1, "type": "x"])
+        for level in 0..<10 {
+            switch level % 4 {
+            case 0: (node, json) = (.group(["type": node]), ["type": json])
+            case 1: (node, json) = (.pair(.inner(["type": node])), ["kind": "inner", "type": json])
+            case 2: (node, json) = (.same(.group(["b": node])), ["type": "group", "b": json])
+            default: (node, json) = (.pair(.inner(["kind": node])), ["type": "pair", "kind": json])
+            }
+            let text = try TrellisEncoder(options: options).string(from: node)
+            #expect(try JSON(parsing: text) == json)
+            #expect(try TrellisEncoder(options: options).string(from: JSON(parsing: text)) == text)
+        }
+        let raw = try RawJSON(validating: #"{"z": [1], "type": {}}"#)
+        let text = try TrellisEncoder(options: options).string(from: MergedNode.pair(.raw(raw)))
+        #expect(try JSON(parsing: text) == ["kind": "raw", "z": [1], "type": [:]])
+    }
+
+    /// Takes some minutes if text is gone through once for each level.
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true]) func depthTimesBytes(sorted: Bool) throws {
+        let long = String(repeating: "x", count: 1_000_000)
+        var node = MergedNode.any(["text": .string(long)])
+        for level in 0..<240 { node = level % 2 == 0 ? .group(["type": node]) : .pair(.inner(["a": node])) }
+        let bytes = try TrellisEncoder(options: .with { $0.sortsKeys = sorted }).encode(node)
+        #expect(bytes.count > long.utf8.count)
+    }
+
     @Test func payloadsThatAreNoObjects() {
         for node in [MergedNode.any(1), .group(["a": .any([])])] {
             let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }
@@ -69,12 +101,14 @@ private indirect enum MergedNode: Equatable, JSONVariants {
 }
 
 private indirect enum MergedInner: Equatable, JSONVariants {
-    case inner([String: MergedNode])
+    case inner([String: MergedNode]), raw(RawJSON)
 
     static let jsonVariants = JSONVariantTable<MergedInner>(
         .tag("kind"),
         [
             JSONVariantCase(
-                "inner", make: { .inner($0) }, take: { if case .inner(let value) = $0 { value } else { nil } })
+                "inner", make: { .inner($0) }, take: { if case .inner(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "raw", make: { .raw($0) }, take: { if case .raw(let value) = $0 { value } else { nil } }),
         ])
 }
