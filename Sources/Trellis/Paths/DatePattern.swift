@@ -40,7 +40,7 @@ struct DatePattern: RecentKey {
         func date(_ text: String) -> Date? {
             guard text.utf8.count <= Self.maximumLength else { return nil }
             if !usesSupplementaryPlanes && Self.hasSupplementary(text) { return nil }
-            return formatter.withLock { $0.date(from: text) }
+            return formatter.withLock { $0.dateOfText(text) }
         }
 
         private static func hasSupplementary(_ text: String) -> Bool { text.utf8.contains { $0 >= 0xF0 } }

@@ -24,7 +24,7 @@ extension TapeDecoder {
         #if canImport(Darwin)
             case .formatted(let formatter):
                 let text = try decode(String.self)
-                guard let date = formatter.date(from: text) else {
+                guard let date = formatter.dateOfText(text) else {
                     throw corrupted("a date in the format of the formatter", text)
                 }
                 return date
