@@ -14,6 +14,16 @@ struct DatePattern: RecentKey {
 
     var textLength: Int { pattern.utf8.count + locale.utf8.count + timeZone.utf8.count }
 
+    // By bytes: equal strings may have other bytes, which are written as they are.
+    static func == (left: DatePattern, right: DatePattern) -> Bool {
+        left.pattern.hasSameBytes(as: right.pattern) && left.locale.hasSameBytes(as: right.locale)
+            && left.timeZone.hasSameBytes(as: right.timeZone)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for text in [pattern, locale, timeZone] { text.hashBytes(into: &hasher) }
+    }
+
     final class Formatter: Sendable {
         private let formatter: Mutex<DateFormatter>
         /// Whether dates in this pattern contain characters beyond U+FFFF, such as the digits of some scripts.

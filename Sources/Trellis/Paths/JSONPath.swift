@@ -18,6 +18,26 @@ public struct JSONPath: Hashable, Sendable, AnyThread {
         ///
         /// The elements of the result must have an Optional type, as in `[String?]`.
         case eachOrNil
+
+        /// Whether two components are the same. Keys are compared byte by byte. O(length).
+        public static func == (left: Self, right: Self) -> Bool {
+            switch (left, right) {
+            case (.key(let left), .key(let right)): left.hasSameBytes(as: right)
+            case (.index(let left), .index(let right)): left == right
+            case (.each, .each), (.eachOrNil, .eachOrNil): true
+            default: false
+            }
+        }
+
+        /// Feeds the bytes of a key. O(length).
+        public func hash(into hasher: inout Hasher) {
+            switch self {
+            case .key(let key): key.hashBytes(into: &hasher)
+            case .index(let index): hasher.combine(index)
+            case .each: hasher.combine(-1)
+            case .eachOrNil: hasher.combine(-2)
+            }
+        }
     }
 
     /// The components, outermost first.

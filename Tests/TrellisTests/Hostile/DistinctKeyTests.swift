@@ -116,6 +116,23 @@ import Testing
         #expect(long == 0)
     }
 
+    /// Paths and patterns that are equal as Swift strings but have other bytes have entries of their own.
+    @Test func equalStringsOfOtherBytes() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        #expect(JSONPath([composed]) != JSONPath([decomposed]))
+        for key in [composed, decomposed, composed] {
+            let text = Array("{\"\(key)\":[{\"number\":1}]}".utf8)
+            #expect(try TrellisDecoder().decode(Int.self, at: [.key(key), 0, "number"], from: text) == 1)
+            var count = 0
+            try TrellisDecoder().forEachElement(Dated.self, as: .array(at: JSONPath([key])), from: text) { _ in
+                count += 1
+            }
+            #expect(count == 1)
+            let pattern = DatePattern(pattern: "yyyy'\(key)'", locale: "en_US_POSIX", timeZone: "GMT")
+            #expect(pattern.string(Date(timeIntervalSince1970: 0)).utf8.elementsEqual("1970\(key)".utf8))
+        }
+    }
+
     @Test func distinctOptions() throws {
         @Sendable func zone(_ index: Int) -> String { "GMT+0\(index / 60):\(10 + index % 50)" }
         let formats: [@Sendable (Int) -> JSONFormat] = [
