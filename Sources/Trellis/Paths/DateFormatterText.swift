@@ -19,10 +19,16 @@
         private func hasOwnWords(_ text: String) -> Bool {
             let words = Self.combinedWords(of: text)
             guard let words else { return false }
-            let own = symbols.flatMap { $0.split { !Self.isLetter($0) } }
+            let kinds = symbols.map { kind in kind.map { $0 ?? [] } }
             return words.allSatisfy { word in
-                own.contains { $0.utf8.elementsEqual(word.utf8) }
-                    && !own.contains { Self.endsInside($0.unicodeScalars, word) }
+                func has(_ names: [String]) -> Bool {
+                    names.contains { $0.split { !Self.isLetter($0) }.contains { $0.utf8.elementsEqual(word.utf8) } }
+                }
+                guard kinds.contains(where: { $0.contains(where: has) }) else { return false }
+                // Long names are tried first, so a long name is never taken for a short one of its kind.
+                return kinds.allSatisfy { kind in
+                    has(kind[0]) || !kind.joined().contains { Self.endsInside($0.unicodeScalars, word) }
+                }
             }
         }
 
@@ -37,29 +43,34 @@
         }
 
         /// Whether a word begins with another that ends inside one of its characters.
-        private static func endsInside(_ other: Substring.UnicodeScalarView, _ word: Substring) -> Bool {
+        private static func endsInside(_ other: String.UnicodeScalarView, _ word: Substring) -> Bool {
             let count = other.count
-            guard count < word.unicodeScalars.count, word.unicodeScalars.starts(with: other) else { return false }
+            guard count > 0, count < word.unicodeScalars.count, word.unicodeScalars.starts(with: other) else {
+                return false
+            }
             let end = word.unicodeScalars.index(word.startIndex, offsetBy: count)
             return !word.indices.contains(end)
         }
 
-        private var symbols: [String] {
-            let lists: [[String]?] = [
-                monthSymbols, shortMonthSymbols, standaloneMonthSymbols, shortStandaloneMonthSymbols, weekdaySymbols,
-                shortWeekdaySymbols, standaloneWeekdaySymbols, shortStandaloneWeekdaySymbols, eraSymbols,
-                longEraSymbols, quarterSymbols, shortQuarterSymbols, [amSymbol ?? "", pmSymbol ?? ""],
-            ]
-            // The names of one letter are the beginnings of others, and are read only where the pattern has them.
-            let narrow: [[String]?] = [
-                veryShortMonthSymbols, veryShortStandaloneMonthSymbols, veryShortWeekdaySymbols,
-                veryShortStandaloneWeekdaySymbols,
-            ]
+        /// The names of months and so on, the long ones of each kind first. Names of one letter are left out unless the
+        /// pattern has them.
+        private var symbols: [[[String]?]] {
             let pattern = dateFormat ?? ""
             let hasNarrow = ["MMMMM", "LLLLL", "EEEEE", "ccccc", "QQQQQ", "qqqqq", "GGGGG"].contains {
                 pattern.contains($0)
             }
-            return (lists + (hasNarrow ? narrow : [])).flatMap { $0 ?? [] }
+            return [
+                [
+                    monthSymbols + standaloneMonthSymbols, shortMonthSymbols, shortStandaloneMonthSymbols,
+                    hasNarrow ? veryShortMonthSymbols + veryShortStandaloneMonthSymbols : [],
+                ],
+                [
+                    weekdaySymbols + standaloneWeekdaySymbols, shortWeekdaySymbols, shortStandaloneWeekdaySymbols,
+                    hasNarrow ? veryShortWeekdaySymbols + veryShortStandaloneWeekdaySymbols : [],
+                ],
+                [longEraSymbols, eraSymbols], [quarterSymbols + standaloneQuarterSymbols, shortQuarterSymbols],
+                [[amSymbol ?? "", pmSymbol ?? ""]],
+            ]
         }
     }
 #endif
