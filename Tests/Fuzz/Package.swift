@@ -29,13 +29,26 @@ let package = Package(
                 dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
                 swiftSettings: settings)
         }
-        // Has a main function of its own: built without the sanitizer, see `codable`.
-        + (Context.environment["FUZZ_CODABLE"] == nil
+        // These have a main function of their own: built without the sanitizer, see `run` and `codable`.
+        + (Context.environment["FUZZ_PROGRAMS"] == nil
             ? []
             : [
+                .systemLibrary(name: "CYAJLTree", path: "CYAJLTree", pkgConfig: "yajl"),
                 .executableTarget(
                     name: "FuzzCodable", dependencies: [.product(name: "Trellis", package: "trellis")],
-                    swiftSettings: settings)
+                    swiftSettings: settings),
+                .target(name: "CInstructions"),
+                .executableTarget(
+                    name: "FuzzLinear",
+                    dependencies: ["CInstructions", .product(name: "Trellis", package: "trellis")],
+                    swiftSettings: settings),
+                .executableTarget(
+                    name: "FuzzMemory", dependencies: [.product(name: "Trellis", package: "trellis")],
+                    swiftSettings: settings),
+                .executableTarget(
+                    name: "FuzzDifferential",
+                    dependencies: ["FuzzSupport", "CYAJLTree", .product(name: "Trellis", package: "trellis")],
+                    swiftSettings: settings),
             ]),
     swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import Trellis
 
 /// Fields of every special kind.
 struct Mixed: JSONModel {
-    var span: Span
+    var span: Stretch
     var part: Part?
     var other: Part
     var extra: JSON
@@ -25,7 +25,7 @@ struct Mixed: JSONModel {
                 "span", \Mixed.span,
                 form: .composite(
                     of: JSONPart(Int.self, at: "from"), JSONPart(String.self, at: "to.name"),
-                    decode: { from, to in Span(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) })),
+                    decode: { from, to in Stretch(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) })),
             JSONField("part", \Mixed.part, form: .flattened()),
             JSONField("other", \Mixed.other, default: Part(a: 1, b: "?")),
             JSONField("extra", \Mixed.extra, default: .null),
@@ -92,7 +92,7 @@ struct Row: JSONModel, Equatable {
     }
 }
 
-struct Span: Equatable {
+struct Stretch: Equatable {
     var from: Int?
     var to: String?
 }

@@ -1,0 +1,1 @@
+../../../../../Sources/CThroughput/include/Instructions.h

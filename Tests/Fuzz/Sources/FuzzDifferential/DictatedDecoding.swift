@@ -1,0 +1,1 @@
+../../../TrellisTests/Codable/Differential/DictatedDecoding.swift

@@ -1,0 +1,386 @@
+import Foundation
+import FuzzSupport
+@_spi(Testing) import Trellis
+
+extension Rich: JSONModelCodable {}
+extension Node: JSONModelCodable {}
+extension Texts: JSONModelCodable {}
+extension Mixed: JSONModelCodable {}
+extension Shape: JSONModelCodable {}
+extension Loose: JSONModelCodable {}
+extension Adjacent: JSONModelCodable {}
+extension Hooked: JSONModelCodable {}
+
+/// One seed: a model, options and documents, decoded in every way.
+struct Examination {
+    let seed: UInt64
+    private var generator: DocumentGenerator
+    private(set) var examiner = Examiner()
+    /// The document that was examined last.
+    private(set) var text: [UInt8] = []
+    private(set) var title = ""
+    /// What the options say, and whether they are the defaults.
+    private var changes: [String] = []
+    private var isPlain = true
+    private var hasLimits = false
+
+    init(seed: UInt64) {
+        self.seed = seed
+        generator = DocumentGenerator(seed: seed)
+        switch generator.random.below(9) {
+        case 0: examine(Rich.self, Examples.rich)
+        case 1: examine(Node.self, Examples.node)
+        case 2: examine(Texts.self, Examples.texts)
+        case 3: examine(Mixed.self, Examples.mixed)
+        case 4: examine(Shape.self, Examples.shape)
+        case 5: examine(Loose.self, Examples.loose)
+        case 6: examine(Adjacent.self, Examples.adjacent)
+        case 7: examine(Hooked.self, Examples.hooked)
+        default: examine([String: [Int?]].self, Examples.numbers)
+        }
+    }
+
+    private mutating func examine<Model: TrellisCodable & Codable & Equatable & Sendable>(
+        _ type: Model.Type, _ example: JSON
+    ) {
+        let options = options()
+        title = "\(type) with \(changes)"
+        switch generator.random.below(4) {
+        case 0: elements(type, example, options)
+        case 1: separate(type, example, options)
+        default: document(type, example, options)
+        }
+    }
+
+    // MARK: Options
+
+    private mutating func options() -> TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
+        isPlain = generator.random.once(in: 3)
+        if isPlain { return options }
+        var random = generator.random
+        defer { generator.random = random }
+        func set<T>(
+            _ key: WritableKeyPath<TrellisDecoder.Options, T>, _ times: Int, _ values: T..., line: Int = #line
+        ) {
+            guard random.once(in: times) else { return }
+            options[keyPath: key] = random.one(of: values)
+            changes.append("\(options[keyPath: key]) at line \(line)")
+        }
+        set(\.duplicateKeys, 2, .useFirst, .error)
+        set(\.unknownKeys, 3, .collect, .error)
+        set(\.collectsErrors, 3, true)
+        set(\.coercions, 4, JSONCoercions(rawValue: UInt16(random.below(1024))))
+        set(\.usesDefaultForNull, 6, true)
+        set(\.usesDefaultForMismatch, 6, true)
+        set(\.requiresObjectsOnPaths, 6, true)
+        set(\.sharesEqualStrings, 2, false)
+        set(\.allowsComments, 6, true)
+        set(\.skipsByteOrderMark, 6, true)
+        set(\.replacesLoneSurrogates, 6, true)
+        set(\.dates, 8, .secondsSince1970, .iso8601, .dateOnly)
+        guard random.once(in: 3) else { return options }
+        hasLimits = true
+        set(\.limits.tokenLength, 4, 1, 4, 20)
+        set(\.limits.depth, 4, 1, 3, 6)
+        set(\.limits.elementCount, 4, 1, 2, 5)
+        set(\.limits.bufferedSize, 4, 0, 30, 300)
+        set(\.limits.size, 4, 10, 100, 300)
+        set(\.limits.errorCount, 4, 1, 2)
+        return options
+    }
+
+    private mutating func sample(_ example: JSON, _ options: TrellisDecoder.Options) -> Sample {
+        text = generator.document(like: example)
+        let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
+        let json = try? JSON(parsing: text, options: strict)
+        let isJSON = ReferenceValidator.firstFault(in: text) == nil
+        return Sample(
+            text: text, options: options, generator: generator, json: json, isJSON: isJSON, hasLimits: hasLimits)
+    }
+
+    // MARK: Whole documents
+
+    private mutating func document<Model: TrellisCodable & Codable & Equatable & Sendable>(
+        _ type: Model.Type, _ example: JSON, _ options: TrellisDecoder.Options
+    ) {
+        var sample = sample(example, options)
+        let whole = ValueRoutes(type: type, path: nil).examine(&sample, &examiner)
+        codable(type, sample)
+        encoded(type, whole, options)
+        let value = ValueRoutes(type: JSON.self, path: nil).examine(&sample, &examiner)
+        syntax(sample, value)
+        let path = path(in: sample.json)
+        _ = ValueRoutes(type: JSON.self, path: path).examine(&sample, &examiner)
+        if let json = sample.json, path.components.isEmpty == false, let inner = Self.value(at: path, in: json),
+            isPlain
+        {
+            let found = Account<JSON> { report, values in
+                values.append(try TrellisDecoder().decode(JSON.self, at: path, from: sample.text))
+            }
+            examiner.expect(found.values == [inner], "at \(path): \(found)\n    instead of \(inner)")
+        }
+        _ = ValueRoutes(type: type, path: path).examine(&sample, &examiner)
+        generator = sample.generator
+        if generator.random.once(in: 4) { tokens(sample) }
+        if sample.isJSON, generator.random.once(in: 16) { foundation(sample) }
+    }
+
+    /// A path that leads somewhere, more often than not.
+    private mutating func path(in json: JSON?) -> JSONPath {
+        var components: [JSONPath.Component] = []
+        var place = json
+        for _ in 0..<generator.random.below(4) {
+            if generator.random.once(in: 12) { place = nil }
+            switch place {
+            case .object(let members) where !members.isEmpty:
+                let (key, value) = Array(members)[generator.random.below(members.count)]
+                components.append(.key(key))
+                place = value
+            case .array(let elements) where !elements.isEmpty:
+                let index = generator.random.below(elements.count)
+                components.append(.index(index))
+                place = elements[index]
+            case nil: components.append(.key(generator.random.one(of: DocumentGenerator.keys)))
+            default: return JSONPath(components)
+            }
+        }
+        return JSONPath(components)
+    }
+
+    private static func value(at path: JSONPath, in json: JSON) -> JSON? {
+        var value = json
+        for component in path.components {
+            switch (component, value) {
+            case (.key(let key), .object(let members)):
+                guard let inner = members[key] else { return nil }
+                value = inner
+            case (.index(let index), .array(let elements)) where elements.indices.contains(index):
+                value = elements[index]
+            default: return nil
+            }
+        }
+        return value
+    }
+
+    // MARK: The drop-in coders
+
+    /// The drop-in decoder plays a model from a tape of the whole document.
+    private mutating func codable<Model: TrellisCodable & Codable & Equatable>(
+        _ type: Model.Type, _ sample: Sample
+    ) {
+        // Limits are exceeded there before any type is asked, so with no path. Types other than models are decoded as
+        // Codable types, without coercions.
+        guard type is any JSONModelCodable.Type else { return }
+        if sample.options.unknownKeys != .skip || sample.hasLimits { return }
+        // The same errors in other words: those of `DecodingError`.
+        let whole = Account<Model>(withFound: false) { _, values in
+            values.append(try TrellisDecoder(options: sample.options).decode(type, from: sample.text))
+        }
+        let account = Account<Model>(withFound: false) { _, values in
+            do {
+                values.append(try TrellisCodableDecoder(options: sample.options).decode(type, from: sample.text))
+            } catch let error as DecodingError {
+                throw error.located ?? error
+            }
+        }
+        // Syntax is checked first there, and what it refuses is another matter than what the model does.
+        guard sample.isJSON || account.values != whole.values else { return }
+        examiner.expect(
+            account.values == whole.values && account.faults.first == whole.faults.first,
+            "drop-in decoder: \(account)\n    instead of \(whole)")
+    }
+
+    /// What was decoded is written in several forms, and read again.
+    private mutating func encoded<Model: TrellisCodable & Codable & Equatable>(
+        _ type: Model.Type, _ whole: Account<Model>, _ options: TrellisDecoder.Options
+    ) {
+        guard let model = whole.values.first, whole.faults.isEmpty else { return }
+        do {
+            let bytes = try TrellisEncoder().encode(model)
+            examiner.expect(ReferenceValidator.firstFault(in: bytes) == nil, "wrote what is not JSON: \(text)")
+            let again = try TrellisDecoder().decode(type, from: bytes)
+            examiner.expect(again == model, "\(String(decoding: bytes, as: UTF8.self)) decodes to \(again)")
+            let json = try JSON(parsing: bytes)
+            let other = TrellisEncoder.Options.with {
+                $0.sortsKeys = generator.random.once(in: 2)
+                if generator.random.once(in: 2) { $0.indentation = .spaces(2) }
+                $0.escapesSlashes = generator.random.once(in: 2)
+                $0.escapesNonASCII = generator.random.once(in: 2)
+            }
+            let form = try TrellisEncoder(options: other).encode(model)
+            examiner.expect(
+                try JSON(parsing: form) == json, "\(String(decoding: form, as: UTF8.self)) is not \(json)")
+            let dynamic = try TrellisEncoder().encode(model, as: JSON.self)
+            examiner.expect(dynamic == json, "as JSON \(dynamic), as bytes \(json)")
+            let dropIn = try TrellisCodableEncoder().encode(model, as: JSON.self)
+            examiner.expect(dropIn == json, "drop-in encoder \(dropIn), encoder \(json)")
+        } catch {
+            examiner.expect(false, "\(model) does not encode and decode: \(error)")
+        }
+    }
+
+    // MARK: Syntax
+
+    /// The validator, raw text, yajl's tree and the reference against the dynamic value.
+    private mutating func syntax(_ sample: Sample, _ value: Account<JSON>) {
+        let options = TrellisDecoder.Options()
+        let fault = ReferenceValidator.firstFault(in: sample.text)
+        let json = Account<JSON> { _, values in values.append(try JSON(parsing: sample.text)) }
+        let validated = Outcome(Self.error { try TrellisValidator.validate(sample.text) })
+        let parsed = Outcome(Self.error { _ = try JSON(parsing: sample.text) })
+        let raw = Outcome(Self.error { _ = try RawJSON(validating: sample.text) })
+        examiner.expect(validated == parsed, "validator \(validated), JSON \(parsed)")
+        examiner.expect(raw == parsed, "raw \(raw), JSON \(parsed)")
+        examiner.expect(
+            (fault == nil) == json.faults.isEmpty && fault?.offset == parsed.offset,
+            "JSON \(parsed), reference \(fault.map { "\($0)" } ?? "no error")")
+        let inChunks = Outcome(
+            Self.error {
+                var validator = TrellisValidator(options: options)
+                for chunk in generator.chunks(of: sample.text) { try validator.feed(chunk) }
+                try validator.finish()
+            })
+        examiner.expect(validated == inChunks, "validator \(validated), in chunks \(inChunks)")
+        if let json = sample.json {
+            switch YajlTree.agrees(sample.text, with: json) {
+            case true?: examiner.expect(true, "")
+            case false?: examiner.expect(false, "yajl's tree is not \(json)")
+            case nil: examiner.expect(sample.text.contains(0), "yajl refuses what is JSON")
+            }
+        }
+        if value.faults.isEmpty, let json = value.values.first {
+            let text = json.description
+            examiner.expect((try? JSON(parsing: text)) == json, "described as \(text)")
+        }
+    }
+
+    private static func error(_ body: () throws -> Void) -> TrellisError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error as? TrellisError ?? TrellisError(.custom)
+        }
+    }
+
+    /// The command's token walker: the same tokens wherever chunks end, and those of the value.
+    private mutating func tokens(_ sample: Sample) {
+        let options = TrellisDecoder.Options()
+        let fault = Self.error { try TrellisValidator.validate(sample.text) }?.position?.offset
+        let whole = TokenList.tokens(sample.text, ends: [], upTo: fault, options.allowsComments)
+        var ends: [Int] = []
+        for chunk in generator.chunks(of: sample.text) { ends.append((ends.last ?? 0) + chunk.count) }
+        let parts = TokenList.tokens(sample.text, ends: ends, upTo: fault, options.allowsComments)
+        examiner.expect(whole == parts, "tokens of chunks \(ends): \(parts.joined)\n    instead of \(whole.joined)")
+        if let json = sample.json {
+            examiner.expect(
+                (try? JSON(parsing: whole.joined)) == json, "tokens \(String(decoding: whole.joined, as: UTF8.self))")
+        }
+    }
+
+    /// Foundation reads what is JSON, unless a number is too large for it.
+    private mutating func foundation(_ sample: Sample) {
+        guard let json = sample.json, DocumentGenerator.isModest(json) else { return }
+        do {
+            let value = try JSONSerialization.jsonObject(with: Data(sample.text), options: [.fragmentsAllowed])
+            examiner.expect(DocumentGenerator.isSame(value, json), "Foundation reads \(value)\n    instead of \(json)")
+        } catch {
+            examiner.expect(false, "Foundation refuses what is JSON: \(error)")
+        }
+    }
+
+    // MARK: Elements
+
+    private mutating func elements<Element: TrellisCodable & Equatable & Sendable>(
+        _ type: Element.Type, _ example: JSON, _ options: TrellisDecoder.Options
+    ) {
+        let count = generator.random.below(5)
+        var sample = sample(.array(Array(repeating: example, count: count)), options)
+        let skips = generator.random.once(in: 4)
+        let routes = ElementRoutes(type: type, format: .array, skipsErrors: skips)
+        let streamed = routes.examine(sample.text, options, &generator, &examiner)
+        sample.generator = generator
+        let array = ValueRoutes(type: [Element].self, path: nil).examine(&sample, &examiner)
+        generator = sample.generator
+        // An array as a whole counts its elements and is buffered nowhere, and its errors are collected otherwise.
+        if !skips, !options.collectsErrors, array.faults.isEmpty {
+            examiner.expect(
+                streamed.faults.isEmpty && array.values == [streamed.values],
+                "elements \(streamed)\n    instead of \(array)")
+        }
+        let path = path(in: sample.json)
+        let format: JSONStreamFormat = generator.random.once(in: 2) ? .array(at: path) : .entries(at: path)
+        if format == .array(at: path) {
+            let inner = ElementRoutes(type: type, format: format, skipsErrors: skips)
+            _ = inner.examine(sample.text, options, &generator, &examiner)
+        }
+    }
+
+    /// Lines and separate values.
+    private mutating func separate<Element: TrellisCodable & Equatable & Sendable>(
+        _ type: Element.Type, _ example: JSON, _ options: TrellisDecoder.Options
+    ) {
+        var texts = (0..<generator.random.below(5)).map { _ in generator.document(like: example) }
+        let isLines = generator.random.once(in: 2)
+        if isLines {
+            texts = texts.map { $0.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } }
+        }
+        let separator: [UInt8] = isLines ? [0x0A] : Array(generator.random.one(of: [" ", "\n", "\r\n\t"]).utf8)
+        text = Array(texts.joined(separator: separator))
+        let skips = isLines && generator.random.once(in: 4)
+        let routes = ElementRoutes(type: type, format: isLines ? .lines : .values, skipsErrors: skips)
+        let streamed = routes.examine(text, options, &generator, &examiner)
+        guard isPlain, !skips else { return }
+        // Each text by itself gives the same, up to the first that is wrong.
+        var values: [Element] = []
+        var start = 0
+        for text in texts {
+            let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+            if !isBlank {
+                do {
+                    values.append(try TrellisDecoder().decode(type, from: text))
+                } catch {
+                    guard isLines || ReferenceValidator.firstFault(in: text) == nil else { return }
+                    let offset = error.position.map { "(byte \($0.offset + start))" } ?? "nowhere"
+                    examiner.expect(
+                        streamed.values == values
+                            && streamed.faults.first.map { $0.hasPrefix("\(error.code)") && $0.hasSuffix(offset) }
+                                == true,
+                        "streamed \(streamed)\n    instead of \(values), \(error.code) \(offset)")
+                    return
+                }
+            }
+            start += text.count + separator.count
+        }
+        examiner.expect(streamed.values == values && !streamed.isFailure, "streamed \(streamed)\n    not \(values)")
+    }
+}
+
+extension DecodingError {
+    /// The error of the library that it carries.
+    fileprivate var located: TrellisError? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            return context.underlyingError as? TrellisError
+        @unknown default: return nil
+        }
+    }
+}
+
+extension TrellisDecoder.Options {
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var options = Self()
+        change(&options)
+        return options
+    }
+}
+
+extension TrellisEncoder.Options {
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var options = Self()
+        change(&options)
+        return options
+    }
+}

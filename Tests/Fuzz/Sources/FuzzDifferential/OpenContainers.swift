@@ -1,0 +1,1 @@
+../../../../Sources/TrellisTools/Tokens/OpenContainers.swift

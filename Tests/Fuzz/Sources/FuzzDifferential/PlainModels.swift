@@ -1,0 +1,1 @@
+../FuzzModels/Models.swift

@@ -1,0 +1,141 @@
+@_spi(Testing) import Trellis
+
+/// One document and the options that it is decoded with.
+struct Sample {
+    var text: [UInt8]
+    var options: TrellisDecoder.Options
+    var generator: DocumentGenerator
+    /// The document's dynamic value under default options, nil if it is not JSON or if a key comes twice.
+    var json: JSON?
+    var isJSON: Bool
+    /// Whether there are limits, most of which a dynamic value does not know.
+    var hasLimits: Bool
+}
+
+/// Decodes a document in every way that there is for whole values.
+struct ValueRoutes<Value: TrellisCodable & Equatable & Sendable> {
+    let type: Value.Type
+    let path: JSONPath?
+
+    func examine(_ sample: inout Sample, _ examiner: inout Examiner) -> Account<Value> {
+        let text = sample.text
+        let whole = decode(text, sample.options)
+        for skips in [true, false] {
+            var options = sample.options
+            TrellisTesting.setSkipping(skips, in: &options)
+            examiner.compare(whole, "skipping \(skips)", decode(text, options))
+            let chunks = sample.generator.chunks(of: text)
+            examiner.compare(whole, "skipping \(skips), chunks", feed(chunks, options), " \(chunks.map(\.count))")
+        }
+        let chunks = sample.generator.chunks(of: text)
+        examiner.compare(whole, "chunks", feed(chunks, sample.options), " \(chunks.map(\.count))")
+        for size in [1, sample.generator.random.one(of: [2, 8, 16, 60, 300])] {
+            var options = sample.options
+            TrellisTesting.setPartitionSize(size, in: &options)
+            // Threads take long to begin, so seldom by more than this one.
+            let workers = sample.generator.random.once(in: 200) ? 3 : 1
+            let parts = Account<Value> { report, values in
+                values.append(
+                    try TrellisDecoder(options: options).decode(
+                        type, at: path, from: text, workers: TrellisWorkerCount(workers), report: report))
+            }
+            examiner.compare(whole, "partitions of \(size), \(workers) threads", parts)
+        }
+        if path == nil, !sample.hasLimits, let json = sample.json {
+            let options = sample.options
+            let expected = decode(text, options, withPlaces: false)
+            let dynamic = Account<Value>(withPlaces: false) { report, values in
+                values.append(try TrellisDecoder(options: options).decode(type, from: json, report: report))
+            }
+            // A dynamic value has no positions to put errors in order by.
+            examiner.expect(
+                expected.values == dynamic.values && expected.faults.sorted() == dynamic.faults.sorted()
+                    && expected.notes.sorted() == dynamic.notes.sorted(),
+                "from JSON: \(dynamic)\n    instead of \(expected)")
+        }
+        return whole
+    }
+
+    private func decode(
+        _ text: [UInt8], _ options: TrellisDecoder.Options, withPlaces: Bool = true
+    ) -> Account<Value> {
+        Account(withPlaces: withPlaces) { report, values in
+            values.append(try TrellisDecoder(options: options).decode(type, at: path, from: text, report: report))
+        }
+    }
+
+    private func feed(_ chunks: [[UInt8]], _ options: TrellisDecoder.Options) -> Account<Value> {
+        Account { report, values in
+            var session = try TrellisDecoder.ValueSession(type, at: path, options: options, report: report)
+            for chunk in chunks where path == nil || !session.isComplete { try session.feed(chunk) }
+            values.append(try session.finish())
+        }
+    }
+}
+
+/// Decodes a text element by element in every way.
+struct ElementRoutes<Element: TrellisCodable & Equatable & Sendable> {
+    let type: Element.Type
+    let format: JSONStreamFormat
+    var skipsErrors = false
+
+    func examine(
+        _ text: [UInt8], _ options: TrellisDecoder.Options, _ generator: inout DocumentGenerator,
+        _ examiner: inout Examiner
+    ) -> Account<Element> {
+        let whole = decode(text, options, nil)
+        for skips in [true, false] {
+            var options = options
+            TrellisTesting.setSkipping(skips, in: &options)
+            let chunks = generator.chunks(of: text)
+            examiner.compare(
+                whole, "\(format), skipping \(skips), chunks", feed(chunks, options), " \(chunks.map(\.count))")
+        }
+        let chunks = generator.chunks(of: text)
+        examiner.compare(whole, "\(format), chunks", feed(chunks, options), " \(chunks.map(\.count))")
+        for size in [1, generator.random.one(of: [3, 16, 100])] {
+            let workers = generator.random.once(in: 200) ? 3 : 1
+            var options = options
+            TrellisTesting.setPartitionSize(size, in: &options)
+            examiner.compare(
+                whole, "\(format), partitions of \(size), \(workers) threads",
+                decode(text, options, TrellisWorkerCount(workers)))
+        }
+        return whole
+    }
+
+    private func decode(
+        _ text: [UInt8], _ options: TrellisDecoder.Options, _ workers: TrellisWorkerCount?
+    ) -> Account<Element> {
+        Account { report, values in
+            let decoder = TrellisDecoder(options: options)
+            if let workers {
+                try decoder.forEachElement(
+                    type, as: format, from: text, workers: workers, skipsErrors: skipsErrors, report: report
+                ) { values.append($0) }
+            } else {
+                try decoder.forEachElement(type, as: format, from: text, skipsErrors: skipsErrors, report: report) {
+                    values.append($0)
+                }
+            }
+        }
+    }
+
+    private func feed(_ chunks: [[UInt8]], _ options: TrellisDecoder.Options) -> Account<Element> {
+        var options = options
+        // What has a known end requires elements unless told otherwise; a session does not.
+        if options.requiresElements == nil { options.requiresElements = true }
+        let box = Box<Element>()
+        var account = Account<Element> { report, _ in
+            var session = try TrellisDecoder.ElementSession(
+                type, as: format, options: options, skipsErrors: skipsErrors, report: report
+            ) { box.values.append($0) }
+            for chunk in chunks { try session.feed(chunk) }
+            try session.finish()
+        }
+        account.values = box.values
+        return account
+    }
+
+    private final class Box<Value> { var values: [Value] = [] }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/TrellisTools/Tokens/StringContent.swift

@@ -1,0 +1,136 @@
+import Foundation
+@_spi(Testing) import Trellis
+
+/// A public way to read or write a text. Errors are results as well.
+struct EntryPoint: Sendable {
+    let name: String
+    let body: @Sendable ([UInt8]) throws -> Void
+
+    private static let options = {
+        var options = TrellisDecoder.Options()
+        options.limits.depth = 20_000_000
+        return options
+    }()
+
+    private static let collecting = {
+        var options = EntryPoint.options
+        options.collectsErrors = true
+        options.unknownKeys = .collect
+        options.allowsComments = true
+        options.replacesLoneSurrogates = true
+        return options
+    }()
+
+    private static func decoding<T: TrellisDecodable & Sendable>(
+        _ type: T.Type, _ options: TrellisDecoder.Options = options
+    ) -> EntryPoint {
+        EntryPoint(name: "decode \(type)") { _ = try TrellisDecoder(options: options).decode(type, from: $0) }
+    }
+
+    private static func codable<T: Decodable & SendableMetatype>(_ type: T.Type) -> EntryPoint {
+        EntryPoint(name: "drop-in decoder, \(type)") {
+            _ = try TrellisCodableDecoder(options: options).decode(type, from: $0)
+        }
+    }
+
+    private static func feeding(_ name: String, _ size: Int) -> EntryPoint {
+        EntryPoint(name: "chunks of \(size), \(name)") { bytes in
+            var session = try TrellisDecoder.ValueSession([Node].self, options: options)
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                try session.feed(bytes.span.extracting(start..<min(bytes.count, start + size)))
+            }
+            _ = try session.finish()
+        }
+    }
+
+    private static func elements(_ format: JSONStreamFormat, _ name: String, skips: Bool = false) -> EntryPoint {
+        EntryPoint(name: name) {
+            try TrellisDecoder(options: options).forEachElement(Node.self, as: format, from: $0, skipsErrors: skips) {
+                _ in
+            }
+        }
+    }
+
+    private struct Named: Codable {
+        enum State: String, Codable { case open, accented = "é" }
+        var name: String?
+        var states: [State]?
+        var children: [Named]?
+        var value: Int?
+    }
+
+    private static func encoding(_ name: String, _ change: (inout TrellisEncoder.Options) -> Void) -> EntryPoint {
+        var options = TrellisEncoder.Options()
+        options.limits.depth = 1_000_000
+        change(&options)
+        return EntryPoint(name: name) { [options] bytes in
+            let json = try JSON(parsing: bytes)
+            _ = try TrellisEncoder(options: options).encode(json)
+            if let shape = try? TrellisDecoder().decode(Shape.self, from: json) {
+                _ = try TrellisEncoder(options: options).encode(shape)
+            }
+        }
+    }
+
+    static let all: [EntryPoint] = [
+        EntryPoint(name: "validator") { try TrellisValidator.validate($0) },
+        decoding(JSON.self), decoding(RawJSON.self), decoding([String: Int].self), decoding([Node].self),
+        decoding(Node.self), decoding(Shape.self), decoding(Loose.self), decoding(Hooked.self), decoding(Double.self),
+        decoding(Decimal.self), decoding(String.self), decoding(Set<String>.self), decoding(State.self),
+        decoding(URL.self), decoding(Date.self), decoding([UInt8].self),
+        EntryPoint(name: "collected errors") {
+            _ = try TrellisDecoder(options: collecting).decode([Node].self, from: $0)
+        },
+        feeding("model", 7), feeding("model", 1024),
+        EntryPoint(name: "decode at a path") {
+            _ = try TrellisDecoder(options: options).decode(JSON.self, at: [1, "other"], from: $0)
+        },
+        EntryPoint(name: "partitions") {
+            var options = EntryPoint.options
+            TrellisTesting.setPartitionSize(1000, in: &options)
+            _ = try TrellisDecoder(options: options).decode([Node].self, from: $0, workers: 1)
+        },
+        elements(.array, "elements"), elements(.lines, "lines"), elements(.values, "values"),
+        elements(.array, "elements without invalid ones", skips: true),
+        elements(.lines, "lines without invalid ones", skips: true),
+        EntryPoint(name: "update") {
+            var node = Node(name: "n", children: [])
+            try TrellisDecoder(options: options).update(&node, from: $0)
+        },
+        codable([String: Int].self), codable([Int: Int].self), codable(Set<String>.self), codable([Named].self),
+        codable(Named.self), codable(Named.State.self), codable([String].self), codable(Double.self),
+        EntryPoint(name: "drop-in coders, snake case") { bytes in
+            let decoder = TrellisCodableDecoder(options: options)
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            let value = try decoder.decode([String: Int].self, from: bytes)
+            let encoder = TrellisCodableEncoder()
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+            _ = try encoder.encode(value)
+        },
+        EntryPoint(name: "drop-in encoder") {
+            _ = try TrellisCodableEncoder().encode([String(decoding: $0, as: UTF8.self)])
+        },
+        encoding("encoder") { _ in }, encoding("sorted keys") { $0.sortsKeys = true },
+        encoding("pretty") { $0.indentation = .spaces(2) },
+        encoding("escapes") { $0.escapesNonASCII = true },
+        EntryPoint(name: "comparison and description") { bytes in
+            let json = try JSON(parsing: bytes)
+            _ = json == (try JSON(parsing: bytes))
+            _ = json.hashValue
+            _ = json.description
+        },
+        EntryPoint(name: "error description") { bytes in
+            do { _ = try TrellisDecoder(options: options).decode(Node.self, from: bytes) } catch { _ = "\(error)" }
+        },
+        EntryPoint(name: "the command's token walker") { bytes in
+            var walker = TokenWalker()
+            var tokens = NoTokens()
+            var index = 0
+            // Safety: The walker gets the bytes for the call only.
+            unsafe bytes.withUnsafeBufferPointer {
+                _ = unsafe walker.walk($0, from: &index, isLast: true, receiver: &tokens)
+            }
+        },
+    ]
+}

@@ -1,0 +1,1 @@
+../FuzzFeatures/Models.swift
