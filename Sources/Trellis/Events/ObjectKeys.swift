@@ -3,7 +3,8 @@
 // Safety: Indices are compared with the bounds of the chunk, or of the text around it, before each read.
 extension TokenPositions {
     private static let searchedBytes = 8192
-    private static let longestKey = 64
+    /// Longer keys are not suggested. Comparing strings with many combining marks takes quadratic time.
+    fileprivate static let longestKey = 64
 
     /// The keys of the object whose closing brace is the current token, in reverse order. Empty if the object's bytes
     /// are not in memory. The bytes before the brace are valid JSON without comments.
@@ -78,7 +79,8 @@ extension EventTape {
                 if depth == 0 {
                     var keys: [String] = []
                     forEachMember(ofObjectAt: start) { key, _ in
-                        if keys.count < count { keys.append(string(at: key)) }
+                        let key = string(at: key)
+                        if keys.count < count, key.utf8.count <= TokenPositions.longestKey { keys.append(key) }
                     }
                     return keys
                 }

@@ -189,6 +189,16 @@ import Trellis
         #expect(Set([path, path]).count == 1)
         #expect(TrellisError.Path([.key("é")]) != TrellisError.Path([.key("e\u{301}")]), "as keys of objects")
     }
+
+    /// The keys that are present are compared with the missing one, unless they are long.
+    @Test func keysBesideAMissingOne() throws {
+        let json = JSON.object(JSONObject([(key: marks(500_000), value: 1), (key: "nam", value: 2)]))
+        let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(OnlyName.self, from: json) }
+        #expect(error?.code == .missingKeys && error?.description.contains("'nam'") == true)
+        let bytes = try TrellisEncoder().encode(json)
+        let same = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(OnlyName.self, from: bytes) }
+        #expect(same?.code == .missingKeys)
+    }
 }
 
 private enum State: String, TrellisCodable, JSONDictionaryKey { case open, closed, accented = "é" }
@@ -247,4 +257,10 @@ private struct Keeper: JSONFieldwise {
         names = fields.take(2)
         rest = fields.take(3)
     }
+}
+
+private struct OnlyName: JSONDecodableModel {
+    var name: String
+    static let modelSchema = JSONModelSchema(OnlyName.self, [JSONField("name", \OnlyName.name)])
+    init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
