@@ -69,7 +69,7 @@
                     hasNarrow ? veryShortWeekdaySymbols + veryShortStandaloneWeekdaySymbols : [],
                 ],
                 [longEraSymbols, eraSymbols], [quarterSymbols + standaloneQuarterSymbols, shortQuarterSymbols],
-                [[amSymbol ?? "", pmSymbol ?? ""]],
+                [[amSymbol, pmSymbol]],
             ]
         }
     }

@@ -47,6 +47,7 @@ for shape in HostileShape.all {
             failures += 1
             print(
                 "\(shape.name), \(entry.name): \(best.map { Int($0) }), \((growth * 100).rounded() / 100) per doubling")
+            _ = fflush(nil)
         }
     }
 }
