@@ -68,7 +68,7 @@ struct SnapshotWorkload: ThroughputWorkload {
 
 extension SnapshotWorkload {
     /// 24 KB in 8-byte chunks, 98 KB in 40-byte chunks with strings of 4 KB, and with one string.
-    static var all: [SnapshotWorkload] {
+    static var all: [any ThroughputWorkload] {
         [
             SnapshotWorkload(
                 name: "snapshots-24k", payload: Answer.payload(size: 24 << 10, textLength: 400), chunkSize: 8,
