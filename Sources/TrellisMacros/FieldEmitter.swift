@@ -82,6 +82,7 @@
                 if defaults.onMismatch { rules.append("onMismatch(\(value.trimmedDescription))") }
             }
             if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }
+            if let range = attributes.range { rules.append("validated(in: \(range.trimmedDescription))") }
             if let merge = attributes.merge { rules.append("merged(by: \(merge.trimmedDescription))") }
             return rules
         }
@@ -109,6 +110,8 @@
                 modifiers.append(
                     "ignored(in: \(contexts.count == 1 ? first : "[" + contexts.joined(separator: ", ") + "]"))")
             }
+            let annotations = DescribedArguments(attributes.nodes["JSONDescribed"], comment: property.comment)
+            if let arguments = annotations.text { modifiers.append("described(\(arguments))") }
             return modifiers
         }
 

@@ -34,6 +34,8 @@
         /// The form, object or array, as written.
         let form: ExprSyntax?
         let coercions: ExprSyntax?
+        /// The arguments of the method that adds annotations to the schema, if there are any.
+        let annotations: String?
         let properties: [ModelProperty]
         /// Whether a superclass that is not a model, or a protocol, may isolate the class.
         let mayInheritIsolation: Bool
@@ -66,10 +68,14 @@
             let keyStyle = attribute.argument("keyStyle")
             let form = attribute.argument("form")
             let isArray = form?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "array"
+            let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
+            let described = attributed?.attributes(named: "JSONDescribed").first
+            let describes = described?.argument("fromComments")?.trimmedDescription == "true"
             if !members.isEmpty {
                 let parser = PropertyParser(
                     list, of: scope.name, direction, isArray: isArray,
-                    needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil)
+                    needsInitializer: members.contains(.initializer), hasKeyStyle: keyStyle != nil,
+                    describes: describes)
                 properties = parser.properties
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
@@ -82,7 +88,10 @@
             let model = ModelDeclaration(
                 kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
                 isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, form: form,
-                coercions: attribute.argument("coercing"), properties: properties,
+                coercions: attribute.argument("coercing"),
+                annotations: DescribedArguments(
+                    described, comment: describes ? declaration.documentation : nil
+                ).text, properties: properties,
                 mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)

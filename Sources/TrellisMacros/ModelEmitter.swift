@@ -86,13 +86,13 @@
                     \(property) {
                         \(schema).cached(for: \(type).self\(argument)) {
                     \(fields(indent: 2))
-                        }
+                        }\(annotations)
                     }
                     """
                 ]
             }
 
-            let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))"
+            let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))\(annotations)"
             if modifier == "static" {
                 return [modified(access, isolation, modifier, declaration: "let modelSchema = \(value)")]
             }
@@ -105,6 +105,8 @@
                 """,
             ]
         }
+
+        private var annotations: String { model.annotations.map { ".described(\($0))" } ?? "" }
 
         /// The list of fields. A class that may inherit its isolation passes the list through the method that checks
         /// the isolation.

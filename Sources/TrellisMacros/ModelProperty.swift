@@ -15,6 +15,8 @@
         /// Whether the model is an array in JSON.
         let isElement: Bool
         let direction: ModelDirection
+        /// The documentation comment that becomes its description.
+        let comment: String?
 
         var name: String { identifier.plainText }
 

@@ -15,6 +15,7 @@
             in context: some MacroExpansionContext
         ) throws -> [DeclSyntax] {
             let name = node.macroName
+            if name == "JSONDescribed", isModel(declaration) { return [] }
             let misplaced = misplacement(of: node, on: declaration)
             for diagnostic in misplaced { context.diagnose(diagnostic) }
             guard misplaced.isEmpty, let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
@@ -31,6 +32,13 @@
                 context.diagnose(AttributeDiagnostic.outsideModel(attribute: name, type: type).at(node))
             }
             return []
+        }
+
+        /// Whether the declaration is a type that `@JSONModel` reads.
+        private static func isModel(_ declaration: some DeclSyntaxProtocol) -> Bool {
+            guard declaration.is(StructDeclSyntax.self) || declaration.is(ClassDeclSyntax.self) else { return false }
+            let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
+            return attributed?.attributes(named: "JSONModel").isEmpty == false
         }
 
         /// Errors about the position of the attribute.

@@ -18,7 +18,7 @@
         static let all =
             [
                 "JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONRequired", "JSONValidated",
-                "JSONMerged", "JSONIdentified",
+                "JSONMerged", "JSONIdentified", "JSONDescribed",
             ]
             + forms
 
@@ -31,6 +31,8 @@
         private(set) var merge: ExprSyntax?
         /// The key path that identifies elements of an array.
         private(set) var identity: ExprSyntax?
+        /// The range of valid values.
+        private(set) var range: ExprSyntax?
         /// The first attribute with each name.
         private(set) var nodes: [String: AttributeSyntax] = [:]
 
@@ -44,7 +46,9 @@
                 case "JSONDefault": defaults = DefaultAttribute(attribute)
                 case "JSONIgnored": ignored = IgnoredAttribute(attribute)
                 case "JSONWritten": written = WrittenAttribute(attribute)
-                case "JSONValidated": validate = argument
+                case "JSONValidated":
+                    range = attribute.argument("in")
+                    validate = range == nil ? argument : nil
                 case "JSONMerged": merge = argument
                 case "JSONIdentified": identity = argument
                 case "JSONComposite": form = .composite(CompositeAttribute(attribute))

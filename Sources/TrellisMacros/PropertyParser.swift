@@ -12,18 +12,22 @@
         private let model: String
         private let direction: ModelDirection
         private let isArray: Bool
+        /// Whether documentation comments become descriptions.
+        private let describes: Bool
 
         /// - Parameters:
         ///   - model: The name of the type.
         ///   - needsInitializer: Whether the initialiser is generated, which must initialise ignored properties.
         ///   - isArray: Whether the model is an array in JSON.
         ///   - hasKeyStyle: Whether keys may differ from property names.
+        ///   - describes: Whether documentation comments become descriptions.
         init(
             _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, isArray: Bool,
-            needsInitializer: Bool, hasKeyStyle: Bool
+            needsInitializer: Bool, hasKeyStyle: Bool, describes: Bool
         ) {
             self.direction = direction
             self.isArray = isArray
+            self.describes = describes
             self.needsInitializer = needsInitializer
             self.model = model
             for member in members {
@@ -173,7 +177,7 @@
             return ModelProperty(
                 identifier: pattern.identifier, type: type, defaultValue: defaultValue, isConstant: isConstant,
                 attributes: attributes, isReference: reference != nil, isElement: isArray,
-                direction: direction)
+                direction: direction, comment: describes ? variable.documentation : nil)
         }
 
         private mutating func checkIgnored(

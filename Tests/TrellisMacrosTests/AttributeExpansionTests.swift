@@ -146,6 +146,21 @@
                 #"Trellis.JSONField("x", \Issue.x, default: []).lossy().required()"#)
         }
 
+        @Test func described() {
+            expectField(
+                #"@JSONDescribed("Degrees", deprecated: true)"#, "let x: Int",
+                #"Trellis.JSONField("x", \Issue.x).described("Degrees", deprecated: true)"#)
+            expectField(
+                #"@JSONDescribed(examples: [1]) @JSONLossy"#, "let x: [Int]",
+                #"Trellis.JSONField("x", \Issue.x).lossy().described(examples: [1])"#)
+        }
+
+        @Test func validRange() {
+            expectField(
+                "@JSONValidated(in: 1...5)", "let x: Int?",
+                #"Trellis.JSONField("x", \Issue.x, form: .value.validated(in: 1...5))"#)
+        }
+
         @Test func lossyThroughATransform() {
             expectField(
                 "@JSONLossy @JSONKey(using: sum)", "let x: Int",

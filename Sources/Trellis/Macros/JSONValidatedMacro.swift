@@ -15,4 +15,18 @@
     @attached(peer)
     public macro JSONValidated<Value>(_ validate: (inout Value) throws -> Void) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
+
+    /// Rejects values of a property that are not in a range, with the error ``TrellisError/Code/invalidValue``.
+    ///
+    /// The JSON Schema of the model has the range: see ``TrellisDecoder/jsonSchema(of:in:)``. A nil of an Optional is
+    /// valid.
+    ///
+    /// ```swift
+    /// @JSONValidated(in: 1...5) let stars: Int
+    /// ```
+    ///
+    /// - Parameter range: The valid values.
+    @attached(peer)
+    public macro JSONValidated<Value: Comparable>(in range: ClosedRange<Value>) =
+        #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
 #endif

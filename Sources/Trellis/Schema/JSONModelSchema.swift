@@ -7,6 +7,8 @@ public final class JSONModelSchema: Sendable, AnyThread {
     /// The conversions of fields if neither the field nor the options specify any.
     let coercions: JSONCoercions
     let form: JSONModelForm
+    /// What its JSON Schema tells people of the model.
+    let annotations: SchemaAnnotations?
 
     /// The number of fields, including those of the superclass.
     public var fieldCount: Int { fields.count }
@@ -14,13 +16,31 @@ public final class JSONModelSchema: Sendable, AnyThread {
     init(
         _ model: any _JSONModelSchemaProviding.Type, fields: [SchemaField], form: JSONModelForm,
         keyStyle: JSONKeyStyle?,
-        coercions: JSONCoercions
+        coercions: JSONCoercions, annotations: SchemaAnnotations? = nil
     ) {
         self.model = model
         self.fields = form == .array ? Self.positioned(fields) : fields
         self.form = form
         self.keyStyle = keyStyle
         self.coercions = coercions
+        self.annotations = annotations
+    }
+
+    /// Adds what the JSON Schema of the model tells people: see ``TrellisDecoder/jsonSchema(of:in:)``.
+    ///
+    /// - Parameters:
+    ///   - title: A short name.
+    ///   - description: What the model is.
+    ///   - examples: Documents.
+    ///   - isDeprecated: Whether it should not be used any more.
+    public func described(
+        title: String? = nil, _ description: String? = nil, examples: [JSON] = [], deprecated isDeprecated: Bool = false
+    ) -> JSONModelSchema {
+        let own = SchemaAnnotations(
+            title: title, description: description, examples: examples, isDeprecated: isDeprecated)
+        return JSONModelSchema(
+            model, fields: fields, form: form, keyStyle: keyStyle, coercions: coercions,
+            annotations: SchemaAnnotations(own.members, over: annotations))
     }
 
     /// Whether this is the schema of a type, or of a superclass that the type inherits its initialiser from.

@@ -19,4 +19,6 @@ struct FieldOptions: Sendable {
     var identity: ElementIdentity?
     /// Whether the field of a given model is encoded.
     var isWritten: (@Sendable (Any) -> Bool)?
+    /// What its schema tells people of it.
+    var annotations: SchemaAnnotations?
 }

@@ -196,6 +196,21 @@ extension JSONField {
         }
     }
 
+    /// Adds annotations to the field's JSON Schema: see ``TrellisDecoder/jsonSchema(of:in:)``.
+    ///
+    /// - Parameters:
+    ///   - title: A short name.
+    ///   - description: What the value is.
+    ///   - examples: Values, as they are in JSON.
+    ///   - isDeprecated: Whether it should not be used any more.
+    public func described(
+        title: String? = nil, _ description: String? = nil, examples: [JSON] = [], deprecated isDeprecated: Bool = false
+    ) -> JSONField {
+        let own = SchemaAnnotations(
+            title: title, description: description, examples: examples, isDeprecated: isDeprecated)
+        return with { $0.annotations = SchemaAnnotations(own.members, over: $0.annotations) }
+    }
+
     /// Drops invalid elements of the field's array, set or dictionary instead of failing. For a field with unmapped
     /// members, it drops invalid members. A dictionary entry is dropped if its key or its value is invalid. Each
     /// dropped element is reported: see ``TrellisDecoder/Report``.

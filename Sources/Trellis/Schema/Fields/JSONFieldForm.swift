@@ -45,6 +45,30 @@ extension JSONFieldForm {
         with { $0.behavior.validate = validate }
     }
 
+    /// Rejects a value that is not in a range, after all fields of the object are decoded. The JSON Schema of the model
+    /// has the range.
+    ///
+    /// - Parameter range: The valid values.
+    public func validated(in range: ClosedRange<Value>) -> Self
+    where Value: Comparable & TrellisEncodable & Sendable {
+        with {
+            $0.behavior.validate = { try range.check($0) }
+            $0.behavior.range = ValidRange(range)
+        }
+    }
+
+    /// Rejects a value that is not in a range, after all fields of the object are decoded. A nil is valid. The JSON
+    /// Schema of the model has the range.
+    ///
+    /// - Parameter range: The valid values.
+    public func validated<Wrapped: Comparable & TrellisEncodable & Sendable>(in range: ClosedRange<Wrapped>) -> Self
+    where Value == Wrapped? {
+        with {
+            $0.behavior.validate = { if let value = $0 { try range.check(value) } }
+            $0.behavior.range = ValidRange(range)
+        }
+    }
+
     /// Combines two values when a model is merged into another. Without this rule, the other model's value replaces
     /// this one's.
     ///
@@ -197,4 +221,14 @@ extension JSONFieldForm {
             "the property's type cannot be encoded: let it conform to TrellisEncodable, write @JSONKey(as: .codable) if it is Encodable, give the field a transform, or mark the property @JSONIgnored"
     )
     public static var encoding: Self { unavailable() }
+}
+
+extension ClosedRange {
+    /// - Throws: `invalidValue` for a value that is not in the range.
+    fileprivate func check(_ value: Bound) throws(TrellisError) {
+        guard !contains(value) else { return }
+        throw TrellisError(
+            .invalidValue, expected: "a value from \(lowerBound) to \(upperBound)",
+            found: "\(value)".shortened(limit: 40))
+    }
 }

@@ -16,6 +16,8 @@ public struct JSONTransform<Source, Value>: Sendable, AnyThread {
     public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
     /// The format of the JSON value, if the field does not specify one.
     var format: JSONFormat?
+    /// What is known of the JSON value beyond its type.
+    var description: TransformDescription?
 
     fileprivate init(
         _ decode: (@Sendable (Source, JSONUserInfo) throws -> Value)?,
@@ -68,11 +70,24 @@ extension JSONTransform {
         return copy
     }
 
+    /// The same transform with a JSON Schema of its JSON value, for ``TrellisDecoder/jsonSchema(of:in:)``.
+    ///
+    /// Without one the schema is that of the type `Source`, which allows values that a closure may refuse. A
+    /// ``mapping(_:decodingDefault:encodingDefault:)`` and a transform by kind have one of their own.
+    ///
+    /// - Parameter schema: The schema, for both directions. It cannot refer to definitions.
+    public func described(by schema: JSON) -> JSONTransform {
+        var copy = self
+        copy.description = .schema(schema)
+        return copy
+    }
+
     private func keepingFormat<OtherSource, Other>(
-        of other: JSONTransform<OtherSource, Other>
+        of other: JSONTransform<OtherSource, Other>, _ description: TransformDescription?
     ) -> JSONTransform {
         var copy = self
         copy.format = other.format
+        copy.description = description
         return copy
     }
 
@@ -87,7 +102,7 @@ extension JSONTransform {
         if let outer = encode, let inner = other.encode {
             encoding = { value, userInfo in try outer(inner(value, userInfo), userInfo) }
         }
-        return JSONTransform<Source, Other>(decoding, encoding).keepingFormat(of: self)
+        return JSONTransform<Source, Other>(decoding, encoding).keepingFormat(of: self, description)
     }
 
     /// The transform of arrays, applied to each element. An error has the element's index in its path.
@@ -100,7 +115,8 @@ extension JSONTransform {
         if let encode {
             encoding = { values, userInfo in try values.mapWithIndex { try encode($0, userInfo) } }
         }
-        return JSONTransform<[Source], [Value]>(decoding, encoding).keepingFormat(of: self)
+        return JSONTransform<[Source], [Value]>(decoding, encoding).keepingFormat(
+            of: self, description.map { .array($0) })
     }
 
     /// The transform of Optionals, applied to the wrapped value. Nil stays nil.
@@ -113,7 +129,7 @@ extension JSONTransform {
         if let encode {
             encoding = { value, userInfo in try value.map { try encode($0, userInfo) } }
         }
-        return JSONTransform<Source?, Value?>(decoding, encoding).keepingFormat(of: self)
+        return JSONTransform<Source?, Value?>(decoding, encoding).keepingFormat(of: self, description)
     }
 }
 
@@ -138,7 +154,7 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
         let values = Dictionary(table.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let isText = Source.self is any HashedText.Type
         let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-        return JSONTransform(
+        var transform = JSONTransform(
             decode: { source in
                 // A string that would take too long to hash never matches.
                 let isHashable = !isText || (source as? any HashedText)?.isStreamSafe ?? true
@@ -153,6 +169,10 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
                 }
                 return source
             })
+        let forms = table.map(\.key)
+        let written = table.filter { sources[$0.value] == $0.key }.map(\.key) + [encodingDefault].compactMap(\.self)
+        transform.description = .values(decoding: decodingDefault == nil ? forms : nil, encoding: written)
+        return transform
     }
 }
 
@@ -177,7 +197,7 @@ extension JSONTransform where Source == JSON {
     ) -> JSONTransform<JSON, Value> {
         var encoding: (@Sendable (Value, JSONUserInfo) throws -> JSON)?
         if let encode { encoding = { value, _ in try encode(value) } }
-        return JSONTransform(
+        var transform = JSONTransform(
             decode: { json, _ in
                 switch json {
                 case .string(let value): if let string { return try string(value) }
@@ -196,6 +216,12 @@ extension JSONTransform where Source == JSON {
                     expected: kinds.compactMap(\.self).joined(separator: " or "), found: json.kindInWords)
             },
             encode: encoding)
+        let names = [
+            string.map { _ in "string" }, number.map { _ in "number" }, bool.map { _ in "boolean" },
+            array.map { _ in "array" }, object.map { _ in "object" },
+        ]
+        transform.description = .kinds(names.compactMap(\.self))
+        return transform
     }
 }
 

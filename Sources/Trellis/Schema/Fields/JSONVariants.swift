@@ -95,6 +95,8 @@ extension JSONModelCluster {
     let keys: @Sendable (JSONKeyStyle?) -> [String]
     private(set) var isToldByKeys = false
     let source: (any TrellisDecodable.Type)?
+    /// The type of what is written of it; nil if it has no payload.
+    let payload: Any.Type?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this variant, and the payload to encode; nil for a variant that is only decoded.
     let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
@@ -139,6 +141,7 @@ extension JSONModelCluster {
         self.name = name
         isToldByKeys = !keys.isEmpty
         source = Payload.self
+        payload = Payload.self
         self.keys = { style in
             guard keys.isEmpty, let model = Payload.self as? any JSONDecodableModel.Type, model.willDecodeHooks.isEmpty
             else { return keys }
@@ -161,6 +164,7 @@ extension JSONModelCluster {
         self.name = name
         keys = { _ in [] }
         source = nil
+        payload = Payload.self
         unsafe make = { _, _ in
             throw TrellisError(.invalidSchema, found: "\(Base.self): \(name ?? "a variant") is only encoded")
         }
@@ -183,6 +187,7 @@ extension JSONModelCluster {
         self.name = name
         keys = { _ in [] }
         source = nil
+        payload = nil
         unsafe make = { _, slot in unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value()) }
         write = { base in (matches(base), nil) }
     }
@@ -233,7 +238,8 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
             tagging(),
             self.variants.map {
                 unsafe VariantReader.Variant(
-                    name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source, make: $0.make)
+                    name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source,
+                    payload: $0.payload, make: $0.make)
             },
             fallback: other == nil ? nil : variants.count, type: "\(Base.self)")
     }

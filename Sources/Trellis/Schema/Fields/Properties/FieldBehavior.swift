@@ -5,6 +5,8 @@ struct FieldBehavior<Value>: Sendable {
     var nullDefault: (@Sendable () -> Value)?
     var mismatchDefault: (@Sendable () -> Value)?
     var validate: (@Sendable (inout Value) throws -> Void)?
+    /// The valid values, if a range says what is valid.
+    var range: ValidRange?
     var merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)?
 
     func defaults(in slot: TypedSlot<Value>) -> SlotDefaults {
@@ -18,7 +20,7 @@ struct FieldBehavior<Value>: Sendable {
 
     func validation(in slot: TypedSlot<Value>) -> SlotValidation? {
         guard let validate else { return nil }
-        return unsafe SlotValidation { address, state in
+        return unsafe SlotValidation(range: range) { address, state in
             let original = unsafe slot.take(address, state)
             var value = original
             do {

@@ -104,7 +104,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
         let decoding = transform.readerIfDecodable
         return AnyProperty(
             typed, source: decoding?.source ?? JSON.self, reader: decoding?.reader ?? transform.failingReader,
-            isReadable: decoding != nil && transform.decode != nil,
+            description: transform.description, isReadable: decoding != nil && transform.decode != nil,
             encoding: (encoding as? any WritableHalf<Value>)?.encoder(of: typed))
     }
 }

@@ -22,6 +22,8 @@ struct TransformedContent: Sendable {
     let source: any TrellisDecodable.Type
     /// Whether the transform receives null as a value.
     let seesNull: Bool
+    /// What is known of the JSON value beyond its type.
+    let description: TransformDescription?
 }
 
 protocol CompositeContent: AnyObject, Sendable {

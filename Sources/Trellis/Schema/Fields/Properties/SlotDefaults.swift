@@ -11,6 +11,8 @@ struct SlotDefaults: Sendable {
 }
 
 @safe struct SlotValidation: Sendable {
+    /// The valid values, if a range says what is valid.
+    var range: ValidRange?
     /// Passes the value of a slot to the field's validation, which may replace it.
     let validate: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
 }

@@ -2,13 +2,14 @@ extension AnyProperty {
     /// Creates a property that a transform decodes and encodes.
     convenience init<Model, Value>(
         _ property: TypedProperty<Model, Value>, source: any TrellisDecodable.Type, reader: any ValueReader,
-        isReadable: Bool, encoding: (any PropertyEncoding)?
+        description: TransformDescription?, isReadable: Bool, encoding: (any PropertyEncoding)?
     ) {
         var seesNull = false
         if case .optional = source._jsonShape.kind { seesNull = property.behavior.nullDefault == nil }
         self.init(
             property,
-            content: .transformed(TransformedContent(reader: reader, source: source, seesNull: seesNull)),
+            content: .transformed(
+                TransformedContent(reader: reader, source: source, seesNull: seesNull, description: description)),
             encoding: encoding, isReadable: isReadable)
     }
 }

@@ -1,0 +1,213 @@
+/// The members of a model's object, as its schema says them.
+struct ModelMembers {
+    /// What a field says of the value at one of its paths.
+    struct Leaf {
+        var schema: JSONObject
+        /// The schema of the field's elements, for a path that collects values of several elements.
+        var element: JSONObject = [:]
+        var isRequired: Bool
+        /// Whether null may stand at the path, or above it.
+        var acceptsNull: Bool
+        /// Whether it takes all elements of an array from its position on.
+        var isTail = false
+    }
+
+    /// The members of a flattened model that is nil if none of them is there.
+    struct Group {
+        var required: [JSONPath] = []
+        var all: [JSONPath] = []
+    }
+
+    let tree = KeyTree<Leaf>()
+    let form: JSONModelForm
+    /// Whether no other members may be there.
+    let isClosed: Bool
+    /// What else the object must meet.
+    var conditions: [JSONObject] = []
+    /// The schema of all other members; nil if there is no field for them.
+    var rest: JSONObject?
+    /// The member that tells the model from others.
+    var tag: (key: String, schema: JSONObject, isRequired: Bool)?
+    /// Whether a condition describes members of its own.
+    var hasOtherMembers = false
+    private(set) var groups: [Group] = []
+    private var openGroups: [Int] = []
+
+    init(form: JSONModelForm, isClosed: Bool) {
+        self.form = form
+        self.isClosed = isClosed
+    }
+
+    /// Whether the fields that are added are those of a model that may be missing.
+    var isInGroup: Bool { !openGroups.isEmpty }
+
+    mutating func add(_ leaf: Leaf, at path: JSONPath) {
+        var leaf = leaf
+        if leaf.isRequired, let group = openGroups.last { groups[group].required.append(path) }
+        for group in openGroups { groups[group].all.append(path) }
+        leaf.isRequired = leaf.isRequired && !isInGroup
+        tree.insert(leaf, at: path.inTree(of: form))
+    }
+
+    mutating func openGroup() {
+        openGroups.append(groups.count)
+        groups.append(Group())
+    }
+
+    mutating func closeGroup() {
+        guard let index = openGroups.popLast() else { return }
+        let group = groups[index]
+        guard !group.required.isEmpty, group.all.count > 1 else { return }
+        let keys = group.all.compactMap(\.onlyKey)
+        let required = group.required.compactMap(\.onlyKey)
+        if keys.count == group.all.count {
+            var dependent: JSONObject = [:]
+            for key in keys {
+                let others = required.filter { $0 != key }
+                if !others.isEmpty { dependent[key] = JSONObject.list(others) }
+            }
+            conditions.append(["dependentRequired": .object(dependent)])
+        } else {
+            conditions.append(
+                .anyOf([
+                    .allOf(group.required.map(\.presence)),
+                    ["not": .object(.anyOf(group.all.map(\.presence)))],
+                ]))
+        }
+    }
+
+    // MARK: The schema
+
+    var schema: JSONObject {
+        form == .array ? row : object(tree.root, isClosed: isClosed, isWhole: true)
+    }
+
+    private func object(_ node: KeyTree<Leaf>.Node, isClosed: Bool, isWhole: Bool = false) -> JSONObject {
+        var properties: JSONObject = [:]
+        var required: [String] = []
+        var tag = isWhole ? tag : nil
+        if let own = tag, node.existing(own.key) == nil {
+            properties[own.key] = .object(own.schema)
+            if own.isRequired { required.append(own.key) }
+            tag = nil
+        }
+        for (key, child) in node.children {
+            var schema = value(child)
+            if let tag, tag.key.hasSameBytes(as: key) { schema = Self.narrowed(schema, to: tag.schema) }
+            properties[key] = .object(schema)
+            if Self.isRequired(child) || tag?.isRequired == true && tag?.key.hasSameBytes(as: key) == true {
+                required.append(key)
+            }
+        }
+        var schema: JSONObject = ["type": "object"]
+        if !properties.isEmpty { schema["properties"] = .object(properties) }
+        if !required.isEmpty { schema["required"] = JSONObject.list(required) }
+        if isWhole, let rest {
+            schema["additionalProperties"] = rest.isEmpty ? true : .object(rest)
+        } else if isClosed {
+            schema[isWhole && hasOtherMembers ? "unevaluatedProperties" : "additionalProperties"] = false
+        }
+        guard isWhole else { return schema }
+        for condition in conditions {
+            // One that only says what depends on what, or which keys must be there, needs no place of its own.
+            if let (keyword, value) = condition.onlyMember, keyword != "allOf", schema[keyword] == nil {
+                schema[keyword] = value
+            } else {
+                schema.require(condition)
+            }
+        }
+        return schema
+    }
+
+    /// A field's schema that is also one of the names that a tag can have.
+    private static func narrowed(_ schema: JSONObject, to tag: JSONObject) -> JSONObject {
+        tag.isEmpty ? schema : schema.isEmpty || schema == ["type": "string"] ? tag : .allOf([schema, tag])
+    }
+
+    private func value(_ node: KeyTree<Leaf>.Node) -> JSONObject {
+        var schemas = node.entries.map { Self.schema(of: $0.leaf, at: $0.rest[...]) }
+        if !node.children.isEmpty {
+            // Of a value that is decoded as a whole, too, its type says what members it may have.
+            let object = object(node, isClosed: isClosed && node.entries.isEmpty)
+            schemas.append(node.allBelow.allSatisfy(\.leaf.acceptsNull) ? object.nullable : object)
+        }
+        return .allOf(schemas)
+    }
+
+    private static func isRequired(_ node: KeyTree<Leaf>.Node) -> Bool {
+        node.allBelow.contains { $0.leaf.isRequired }
+    }
+
+    /// The schema of a value of which a field takes a part.
+    private static func schema(of leaf: Leaf, at rest: ArraySlice<JSONPath.Component>) -> JSONObject {
+        guard let step = rest.first else { return leaf.schema }
+        var below = leaf
+        let further = rest.dropFirst()
+        var schema: JSONObject
+        switch step {
+        case .key(let key):
+            let inner = Self.schema(of: leaf, at: further)
+            schema = ["type": "object", "properties": [key: .object(inner)]]
+            if leaf.isRequired { schema["required"] = [.string(key)] }
+        case .index(let index):
+            guard index >= 0 else { return [:] }
+            schema = ["type": "array"]
+            let inner = Self.schema(of: leaf, at: further)
+            schema["prefixItems"] = .array(Array(repeating: [:], count: index) + [.object(inner)])
+            if leaf.isRequired { schema["minItems"] = JSON(index + 1) }
+        case .each, .eachOrNil:
+            below.schema = leaf.element
+            below.isRequired = false
+            below.acceptsNull = leaf.element.allowsNull
+            schema = ["type": "array", "items": .object(Self.schema(of: below, at: further))]
+        }
+        return leaf.acceptsNull ? schema.nullable : schema
+    }
+
+    /// The schema of a model that is an array.
+    private var row: JSONObject {
+        var schema: JSONObject = ["type": "array"]
+        var items: [JSONObject] = []
+        var minimum = 0
+        var tail: JSONObject?
+        for (position, child) in zip(tree.root.positions, tree.root.children).sorted(by: { $0.0 < $1.0 }) {
+            let leaf = child.node.entries.first?.leaf
+            if let leaf, leaf.isTail {
+                tail = leaf.element
+                continue
+            }
+            while items.count < position { items.append([:]) }
+            items.append(value(child.node))
+            if leaf?.isRequired == true { minimum = position + 1 }
+        }
+        if !items.isEmpty { schema["prefixItems"] = .array(items.map { .object($0) }) }
+        if let tail, !tail.isEmpty { schema["items"] = .object(tail) }
+        if tail == nil, isClosed { schema["items"] = false }
+        if minimum > 0 { schema["minItems"] = JSON(minimum) }
+        return schema
+    }
+}
+
+extension JSONPath {
+    /// The key that is the whole path.
+    fileprivate var onlyKey: String? {
+        guard components.count == 1, case .key(let key)? = components.first else { return nil }
+        return key
+    }
+
+    /// The schema of objects that have something at the path.
+    var presence: JSONObject {
+        guard case .key(let key)? = components.first else { return [:] }
+        var schema: JSONObject = ["required": [.string(key)]]
+        let inner = JSONPath(Array(components.dropFirst())).presence
+        if !inner.isEmpty {
+            schema["properties"] = [key: .object((["type": "object"] as JSONObject).adding(inner))]
+        }
+        return schema
+    }
+}
+
+extension JSONObject {
+    /// The member of an object that has no other.
+    fileprivate var onlyMember: Element? { count == 1 ? members.first : nil }
+}

@@ -1,0 +1,287 @@
+internal import Foundation
+
+// Models: their fields become the members of an object, or the elements of an array.
+extension SchemaDescriber {
+    /// The schema of a model, which is a definition.
+    mutating func model(
+        _ type: any _JSONModelSchemaProviding.Type, _ reading: Reading
+    ) throws(TrellisError) -> JSONObject {
+        let own = Reading(isOwn: reading.isOwn)
+        if !reading.isOwn, let table = Self.clusterTable(of: type) {
+            return definition(of: type, own) { describer throws(TrellisError) in
+                try describer.variants(table, type, Reading())
+            }
+        }
+        let schema = definition(of: type, own) { describer throws(TrellisError) in try describer.object(type) }
+        let isEmptyAllowed =
+            type.modelSchema.form == .object
+            && !type.modelSchema.fields.contains {
+                $0.isDecoded && $0.needsInput
+            }
+        return isEmptyAllowed ? admittingEmptyArrays(schema, reading) : schema
+    }
+
+    /// The table of the subclasses that an object of a class may be of.
+    private static func clusterTable(of type: any _JSONModelSchemaProviding.Type) -> VariantReader? {
+        guard type.mayHaveHooks, let cluster = type as? any JSONModelCluster.Type else { return nil }
+        return cluster._variantReader(of: cluster)?.reader as? VariantReader
+    }
+
+    /// The schema of a model's own object, without those of subclasses.
+    ///
+    /// - Parameters:
+    ///   - tag: What tells it from other variants.
+    ///   - isPart: Whether the object has other members, which something else describes.
+    mutating func object(
+        _ type: any _JSONModelSchemaProviding.Type, tag: (key: String, schema: JSONObject)? = nil, isPart: Bool = false
+    ) throws(TrellisError) -> JSONObject {
+        let schema = type.modelSchema
+        if !isDecoding, let encodable = type as? any JSONEncodableModel.Type {
+            // Finds mistakes of the schema.
+            _ = try EncodeTree(encodable, keyStyle: keyStyle)
+        }
+        var members = ModelMembers(form: schema.form, isClosed: isClosed && !isPart)
+        if let tag {
+            members.tag = (tag.key, tag.schema, true)
+        } else if schema.form == .object, let tag = (type as? any JSONEncodableModel.Type)?._clusterTag {
+            // A subclass that is decoded by itself has no use for its tag.
+            members.tag = isDecoding ? (tag.key, [:], false) : (tag.key, ["const": .string(tag.name)], true)
+        }
+        let selection: TrellisEncoder.Options.PropertySelection
+        if isSelecting, case .encoding(let options) = direction {
+            selection = options.properties
+        } else {
+            selection = .all
+        }
+        try collect(type, into: &members, selection)
+        return (schema.annotations?.members ?? [:]).adding(members.schema)
+    }
+
+    private mutating func collect(
+        _ type: any _JSONModelSchemaProviding.Type, into members: inout ModelMembers,
+        _ selection: TrellisEncoder.Options.PropertySelection = .all
+    ) throws(TrellisError) {
+        let schema = type.modelSchema
+        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        for field in schema.fields where selection.includes(field.name) {
+            switch direction {
+            case .decoding(let options):
+                guard field.isDecoded else { continue }
+                try collect(decoded: field, of: schema, style, options, into: &members)
+            case .encoding(let options):
+                guard !field.options.ignored.contains(.encoding) else { continue }
+                try collect(encoded: field, of: type, style, options, into: &members)
+            }
+        }
+    }
+
+    // MARK: Decoding
+
+    private mutating func collect(
+        decoded field: SchemaField, of model: JSONModelSchema, _ style: JSONKeyStyle, _ options: TrellisDecoder.Options,
+        into members: inout ModelMembers
+    ) throws(TrellisError) {
+        let property = field.property
+        switch property.content {
+        case .value, .transformed:
+            var leaf = try leaf(of: field, coercions: coercions(of: field, in: model, options))
+            leaf.isRequired = field.isRequired
+            if field.acceptsNull(options.schema) { leaf.schema = leaf.schema.nullable }
+            leaf.acceptsNull = leaf.schema.allowsNull
+            if field.acceptsMismatch(options.schema) {
+                leaf.schema = leaf.schema.tolerating(leaf.acceptsNull ? [:] : ["not": ["type": "null"]])
+            }
+            annotate(&leaf, field)
+            let paths = dialect == .strictTools ? Array(field.paths(style).prefix(1)) : field.paths(style)
+            guard paths.count > 1 else { return members.add(leaf, at: paths[0]) }
+            if leaf.isRequired, !members.isInGroup { members.conditions.append(.anyOf(paths.map(\.presence))) }
+            leaf.isRequired = false
+            for path in paths { members.add(leaf, at: path) }
+        case .composite:
+            for part in field.parts {
+                var leaf = try leaf(of: part, coercions: coercions(of: part, in: model, options))
+                leaf.isRequired = false
+                leaf.acceptsNull = true
+                members.add(leaf, at: part.paths(style)[0])
+            }
+        case .flattened(let flattened):
+            guard let inner = flattened.decoding?.type else { return }
+            try collect(flattened: inner, isOptional: property.slot.isOptional, into: &members)
+        case .variants(let variants):
+            try collect(variants, isOptional: property.slot.isOptional, into: &members)
+        case .rest(let rest):
+            var reading = Reading(coercions: coercions(of: field, in: model, options))
+            reading.isLossy = false
+            let value = try value(rest.value, reading)
+            members.rest = field.options.isLossy ? value.tolerating([:]) : value
+        case .computed: return
+        }
+    }
+
+    private func coercions(
+        of field: SchemaField, in model: JSONModelSchema, _ options: TrellisDecoder.Options
+    ) -> JSONCoercions {
+        field.options.coercions ?? (options.coercions.isEmpty ? model.coercions : options.coercions)
+    }
+
+    // MARK: Encoding
+
+    private mutating func collect(
+        encoded field: SchemaField, of type: any _JSONModelSchemaProviding.Type, _ style: JSONKeyStyle,
+        _ options: TrellisEncoder.Options, into members: inout ModelMembers
+    ) throws(TrellisError) {
+        let property = field.property
+        let form = type.modelSchema.form
+        switch property.content {
+        case .value, .transformed, .computed:
+            var leaf = try leaf(of: field, coercions: [])
+            let isOmittable = options.omitsDefaults && form == .object && field.isDefaulted && field.isDecoded
+            let isPresence = if case .presence? = describedContent(of: property.type) { true } else { false }
+            let policy = field.options.nilFields ?? (isOmittable ? .writeNull : options.nilFields)
+            let writesNull = policy == .writeNull
+            // Of an array, null stands in the place of what writes nothing.
+            let isNullable = isPresence || property.isOptional && (writesNull || form == .array)
+            if isNullable { leaf.schema = leaf.schema.nullable }
+            leaf.acceptsNull = isNullable
+            leaf.isRequired =
+                field.options.isWritten == nil && !isOmittable && !isPresence && (!property.isOptional || writesNull)
+            if form == .array, field.options.isWritten != nil { leaf.schema = leaf.schema.nullable }
+            annotate(&leaf, field)
+            members.add(leaf, at: field.writingPath(style))
+        case .composite:
+            for part in field.parts {
+                var leaf = try leaf(of: part, coercions: [])
+                if options.nilFields == .writeNull || form == .array { leaf.schema = leaf.schema.nullable }
+                leaf.isRequired = false
+                members.add(leaf, at: part.writingPath(style))
+            }
+        case .flattened(let flattened):
+            guard let inner = flattened.encoding?.type else { return }
+            let isOptional = property.slot.isOptional || field.options.isWritten != nil
+            try collect(flattened: inner, isOptional: isOptional, into: &members)
+        case .variants(let variants):
+            let isOptional = property.slot.isOptional || field.options.isWritten != nil
+            try collect(variants, isOptional: isOptional, into: &members)
+        case .rest(let rest): members.rest = try value(rest.value, Reading())
+        }
+    }
+
+    // MARK: Fields
+
+    /// What a field says of its value. Where Optionals are left out when they are nil, that is without null.
+    private mutating func leaf(
+        of field: SchemaField, coercions: JSONCoercions
+    ) throws(TrellisError) -> ModelMembers.Leaf {
+        let property = field.property
+        var reading = Reading(
+            format: field.options.format ?? .automatic, coercions: coercions, isLossy: field.options.isLossy)
+        var type = property.type
+        var described: JSONObject?
+        if case .transformed(let transformed) = property.content {
+            type = transformed.source
+            // The field's transform stands in for that of the property's type.
+            reading.isOwn = [property.slot.declared, property.slot.stored].contains(ObjectIdentifier(type))
+            described = transformed.description?.schema(isDecoding: isDecoding)
+            if described != nil, case .optional? = describedContent(of: type) { described = described?.nullable }
+        } else if !isDecoding {
+            // The null of a nil is for the field's policy to say.
+            switch describedContent(of: type) {
+            case .optional(let wrapped), .presence(let wrapped): type = wrapped
+            case .array, .dictionary, nil: break
+            }
+        }
+        var leaf = ModelMembers.Leaf(schema: [:], isRequired: false, acceptsNull: false)
+        if let described { leaf.schema = described } else { leaf.schema = try value(type, reading) }
+        leaf.isTail = field.options.tail != nil
+        if leaf.isTail || field.options.paths.contains(where: { $0.components.contains { $0.isEach } }) {
+            var list = type
+            if case .optional(let wrapped)? = describedContent(of: list) { list = wrapped }
+            if case .array(let element, _)? = describedContent(of: list) {
+                reading.isLossy = false
+                let schema = try value(element, reading)
+                leaf.element = field.options.isLossy && isDecoding ? schema.tolerating([:]) : schema
+            }
+        }
+        return leaf
+    }
+
+    private func annotate(_ leaf: inout ModelMembers.Leaf, _ field: SchemaField) {
+        if isDecoding, case .value = field.property.content, let range = field.property.validation?.range,
+            let lower = try? TransformDescription.json(of: range.lower), case .number = lower,
+            let upper = try? TransformDescription.json(of: range.upper), case .number = upper
+        {
+            leaf.schema["minimum"] = lower
+            leaf.schema["maximum"] = upper
+        }
+        if let annotations = field.options.annotations { leaf.schema = annotations.members.adding(leaf.schema) }
+        if let value = defaultValue(of: field) { leaf.schema["default"] = value }
+    }
+
+    /// A field's default as JSON; nil if it has none, or one that is not always the same.
+    private func defaultValue(of field: SchemaField) -> JSON? {
+        guard dialect != .strictTools, field.isDefaulted, field.isDecoded,
+            let encoding = field.property.encoding
+        else { return nil }
+        var options = TrellisEncoder.Options()
+        options.keyStyle = keyStyle
+        options.transforms = transforms
+        options.dates = dates
+        if let format = field.options.format, format != .automatic {
+            guard format.kind.isDate else { return nil }
+            options.dates = format
+        }
+        func value() -> JSON? {
+            var writer = JSONWriter(options: options)
+            do { try encoding.encodeDefault(to: &writer) } catch { return nil }
+            return try? JSON(parsing: writer.finishedBytes())
+        }
+        // The day of now is the same twice, and another one tomorrow.
+        if field.property.type == Date.self || field.property.type == Date?.self { return nil }
+        guard let first = value(), first == value(), first != .null else { return nil }
+        return first
+    }
+
+    // MARK: Flattened members
+
+    private mutating func collect(
+        flattened type: any _JSONModelSchemaProviding.Type, isOptional: Bool, into members: inout ModelMembers
+    ) throws(TrellisError) {
+        if isOptional { members.openGroup() }
+        try collect(type, into: &members)
+        if isOptional { members.closeGroup() }
+    }
+
+    private mutating func collect(
+        _ content: VariantsContent, isOptional: Bool, into members: inout ModelMembers
+    ) throws(TrellisError) {
+        members.hasOtherMembers = true
+        let variants =
+            isClosed
+            ? try variants(content.reader, content.type, Reading(), isPart: true) : try value(content.type, Reading())
+        guard isOptional else { return members.conditions.append(variants) }
+        let keys = content.keys(keyStyle).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let none: JSONObject = ["not": .object(.anyOf(keys.map { ["required": [.string($0)]] }))]
+        members.conditions.append(.anyOf([variants, none]))
+    }
+}
+
+extension TrellisEncoder.Options.PropertySelection {
+    /// Whether a property is written.
+    fileprivate func includes(_ name: String) -> Bool {
+        switch self {
+        case .all: true
+        case .only(let names): names.contains(name)
+        case .except(let names): !names.contains(name)
+        }
+    }
+}
+
+extension JSONPath.Component {
+    /// Whether the step goes to every element of an array.
+    fileprivate var isEach: Bool {
+        switch self {
+        case .each, .eachOrNil: true
+        case .key, .index: false
+        }
+    }
+}

@@ -1,0 +1,192 @@
+// Types with several forms.
+extension SchemaDescriber {
+    /// The schema of a type with variants.
+    ///
+    /// - Parameter isPart: Whether the variants stand in an object with other members.
+    mutating func variants(
+        _ table: VariantReader, _ type: Any.Type, _ reading: Reading, isPart: Bool = false
+    ) throws(TrellisError) -> JSONObject {
+        switch table.tagging {
+        case .tag(let tag, let content):
+            return try tagged(table, type, by: tag, content: content, isPart: isPart)
+        case .byKey: return try byKey(table)
+        case .untagged: return try untagged(table)
+        case .choosing:
+            var schemas: [JSONObject] = []
+            for variant in table.variants { schemas.append(try payload(of: variant) ?? [:]) }
+            // A variant without a payload may be anything in JSON.
+            return schemas.contains(where: \.isEmpty) ? [:] : .anyOf(schemas)
+        }
+    }
+
+    /// The schema of what a variant holds; nil if it holds nothing.
+    private mutating func payload(of variant: VariantReader.Variant) throws(TrellisError) -> JSONObject? {
+        guard let payload = isDecoding ? variant.source : variant.payload else { return nil }
+        return try value(payload, reading(of: payload))
+    }
+
+    /// A subclass is meant without the table that it is in.
+    private func reading(of payload: Any.Type) -> Reading {
+        Reading(coercions: optionCoercions, isOwn: payload is any JSONModelCluster.Type)
+    }
+
+    private var optionCoercions: JSONCoercions {
+        if case .decoding(let options) = direction { options.coercions } else { [] }
+    }
+
+    /// The values of a tag that name a variant. One that is a number's text is also told by the number.
+    private func names(_ name: String) -> [JSON] {
+        guard isDecoding, let number = JSONNumber(exactly: name) else { return [.string(name)] }
+        return [.string(name), .number(number)]
+    }
+
+    // MARK: Tags
+
+    private mutating func tagged(
+        _ table: VariantReader, _ type: Any.Type, by tag: String, content: String?, isPart: Bool
+    ) throws(TrellisError) -> JSONObject {
+        var schemas: [JSONObject] = []
+        var mapping: JSONObject = [:]
+        var known: [JSON] = []
+        var fallback: JSONObject?
+        for (index, variant) in table.variants.enumerated() {
+            if index == table.fallback, isDecoding || variant.name == nil {
+                fallback = try payload(of: variant) ?? [:]
+                continue
+            }
+            guard let name = variant.name else { continue }
+            let values = names(name)
+            known += values
+            let tagSchema: JSONObject = values.count == 1 ? ["const": values[0]] : ["enum": .array(values)]
+            let make: Make = { describer throws(TrellisError) in
+                try describer.alternative(variant, (tag, tagSchema), content: content, isPart: isPart)
+            }
+            let schema: JSONObject
+            if isPart {
+                schema = try make(&self)
+            } else {
+                schema = definition(of: type, part: name, Reading(), make)
+            }
+            schemas.append(schema)
+            mapping[name] = schema["$ref"]
+        }
+        guard let fallback else {
+            var schema: JSONObject = ["oneOf": .array(schemas.map { .object($0) })]
+            if dialect == .openAPI31, !isPart {
+                schema["discriminator"] = ["propertyName": .string(tag), "mapping": .object(mapping)]
+            }
+            return schema
+        }
+        guard isDecoding, !known.isEmpty else { return .anyOf(schemas + [fallback]) }
+        let others: JSONObject = [
+            "not": [
+                "type": "object", "properties": [tag: ["enum": .array(known)]], "required": [.string(tag)],
+            ]
+        ]
+        return .anyOf(schemas + [fallback.isEmpty ? others : .allOf([fallback, others])])
+    }
+
+    /// The object of one variant that a tag names.
+    private mutating func alternative(
+        _ variant: VariantReader.Variant, _ tag: (key: String, schema: JSONObject), content: String?, isPart: Bool
+    ) throws(TrellisError) -> JSONObject {
+        var object: JSONObject = [
+            "type": "object", "properties": [tag.key: .object(tag.schema)], "required": [.string(tag.key)],
+        ]
+        let isClosed = isClosed && !isPart
+        let payloadType: Any.Type? = isDecoding ? variant.source : variant.payload
+        if let content {
+            if let payload = try payload(of: variant) {
+                object["properties"] = [tag.key: .object(tag.schema), content: .object(payload)]
+                object["required"] = [.string(tag.key), .string(content)]
+            } else if isClosed {
+                object["properties"] = [tag.key: .object(tag.schema), content: [:]]
+            }
+            if isClosed { object["additionalProperties"] = false }
+            return object
+        }
+        guard let payloadType else {
+            if isClosed { object["additionalProperties"] = false }
+            return object
+        }
+        let isOwnForm = transforms.transform(for: payloadType) == nil && !(payloadType is any JSONSchemaProviding.Type)
+        if isOwnForm, let model = model(payloadType), model.modelSchema.form == .object {
+            return try self.object(model, tag: tag, isPart: isPart)
+        }
+        let payload = try value(payloadType, reading(of: payloadType))
+        // The tag is none of a dictionary's entries.
+        if payload["type"] == "object", payload["properties"] == nil {
+            object = object.adding(payload)
+            object["propertyNames"] = nil
+            return object
+        }
+        return payload.isEmpty ? object : .allOf([object, payload])
+    }
+
+    // MARK: Keys
+
+    private mutating func byKey(_ table: VariantReader) throws(TrellisError) -> JSONObject {
+        var schemas: [JSONObject] = []
+        var keys: [JSON] = []
+        var plain: [JSON] = []
+        var fallback: JSONObject?
+        for (index, variant) in table.variants.enumerated() {
+            if index == table.fallback, isDecoding || variant.name == nil {
+                fallback = try payload(of: variant) ?? [:]
+                continue
+            }
+            guard let name = variant.name else { continue }
+            keys.append(.string(name))
+            let payload = try payload(of: variant)
+            if payload == nil { plain.append(.string(name)) }
+            guard isDecoding || payload != nil else { continue }
+            schemas.append([
+                "type": "object", "properties": [name: .object(payload ?? [:])], "required": [.string(name)],
+                "additionalProperties": false,
+            ])
+        }
+        if !plain.isEmpty { schemas.append(["type": "string", "enum": .array(plain)]) }
+        guard let fallback else {
+            return schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas.map { .object($0) })]
+        }
+        guard isDecoding else { return .anyOf(schemas + [fallback]) }
+        let others: JSONObject = [
+            "not": [
+                "anyOf": [
+                    ["enum": .array(keys)],
+                    [
+                        "type": "object", "propertyNames": ["enum": .array(keys)], "minProperties": 1,
+                        "maxProperties": 1,
+                    ],
+                ]
+            ]
+        ]
+        return .anyOf(schemas + [fallback.isEmpty ? others : .allOf([fallback, others])])
+    }
+
+    // MARK: Neither
+
+    private mutating func untagged(_ table: VariantReader) throws(TrellisError) -> JSONObject {
+        var schemas: [JSONObject] = []
+        /// Those that take every object with certain keys, so that no later variant is tried.
+        var taken: [JSONObject] = []
+        for (index, variant) in table.variants.enumerated() {
+            // A variant without a payload is null.
+            var schema = try payload(of: variant) ?? (index == table.fallback ? [:] : ["type": "null"])
+            if isDecoding {
+                let keys = variant.isToldByKeys ? variant.keys(keyStyle) : []
+                let required: JSONObject = ["type": "object", "required": JSONObject.list(keys)]
+                if !taken.isEmpty {
+                    let others: JSONObject = ["not": .object(.anyOf(taken))]
+                    schema = schema.isEmpty ? others : .allOf([schema, others])
+                }
+                if !keys.isEmpty {
+                    schema = .allOf([schema, required])
+                    taken.append(required)
+                }
+            }
+            schemas.append(schema)
+        }
+        return schemas.contains(where: \.isEmpty) ? [:] : .anyOf(schemas)
+    }
+}

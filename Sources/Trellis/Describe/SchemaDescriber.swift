@@ -1,0 +1,130 @@
+/// Creates the JSON Schema of a type from the fields of models, the forms of variants, and the shapes of containers and
+/// scalars.
+///
+/// Models, variants and enums become definitions, which other schemas refer to. A definition is made after the schema
+/// that refers to it first, so that recursive types have an end.
+struct SchemaDescriber {
+    /// What the schema is about: the documents that a decoder takes, or those that an encoder writes.
+    enum Direction {
+        case decoding(TrellisDecoder.Options)
+        case encoding(TrellisEncoder.Options)
+    }
+
+    /// How a value is read or written where it stands.
+    struct Reading: Hashable {
+        var format: JSONFormat = .automatic
+        var coercions: JSONCoercions = []
+        var isLossy = false
+        /// Whether the type's own form is meant, without transforms of the options and without the table of a class
+        /// cluster.
+        var isOwn = false
+    }
+
+    private struct Key: Hashable {
+        var type: ObjectIdentifier
+        var part: String?
+        var reading: Reading
+    }
+
+    typealias Make = (inout SchemaDescriber) throws(TrellisError) -> JSONObject
+
+    let direction: Direction
+    let dialect: JSONSchemaDialect
+    /// The type of the document, whose schema others refer to as the whole.
+    private var root: ObjectIdentifier?
+    private var names = DefinitionNames()
+    private var references: [Key: String] = [:]
+    private var pending: [(name: String, make: Make)] = []
+    private var definitions: JSONObject = [:]
+    /// Whether the model that is described next is one whose properties the encoder's options select.
+    var isSelecting = false
+
+    init(decoding options: TrellisDecoder.Options, _ dialect: JSONSchemaDialect) {
+        direction = .decoding(options)
+        self.dialect = dialect
+    }
+
+    init(encoding options: TrellisEncoder.Options, _ dialect: JSONSchemaDialect) {
+        direction = .encoding(options)
+        self.dialect = dialect
+        isSelecting = options.properties != .all
+    }
+
+    // MARK: Documents
+
+    /// The schema of a type, with all definitions that it refers to.
+    mutating func document(of type: Any.Type) throws(TrellisError) -> JSON {
+        var reading = Reading()
+        if case .decoding(let options) = direction { reading.coercions = options.coercions }
+        // Where an empty array may stand for the document, its schema is more than that of the type.
+        if dialect != .openAPI31, !reading.coercions.contains(.objectsFromEmptyArrays) { root = ObjectIdentifier(type) }
+        let schema = try value(type, reading)
+        var rootSchema: JSONObject?
+        while !pending.isEmpty {
+            let (name, make) = pending.removeFirst()
+            // What is selected is the model at the top level, which is the first.
+            let made = try make(&self)
+            isSelecting = false
+            if name == "#" { rootSchema = made } else { definitions[name] = .object(made) }
+        }
+        switch dialect {
+        case .openAPI31:
+            if schema["$ref"] == nil { definitions[names.next(for: type, part: nil)] = .object(schema) }
+            return .object(definitions)
+        case .draft2020:
+            var document: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+            document = document.adding(rootSchema ?? schema)
+            if !definitions.isEmpty { document["$defs"] = .object(definitions) }
+            return .object(document)
+        case .strictTools:
+            var document = rootSchema ?? schema
+            if !definitions.isEmpty { document["$defs"] = .object(definitions) }
+            return .object(try StrictSchema(type).document(document))
+        }
+    }
+
+    /// A reference to the definition of a type, or of a part of it, which is made unless there is one.
+    mutating func definition(
+        of type: Any.Type, part: String? = nil, _ reading: Reading, _ make: @escaping Make
+    ) -> JSONObject {
+        let key = Key(type: ObjectIdentifier(type), part: part, reading: reading)
+        if let reference = references[key] { return ["$ref": .string(reference)] }
+        let isRoot = key.type == root && part == nil && !reading.isOwn
+        if isRoot { root = nil }
+        let name = isRoot ? "#" : names.next(for: type, part: part)
+        let reference = isRoot ? "#" : (dialect == .openAPI31 ? "#/components/schemas/" : "#/$defs/") + name
+        references[key] = reference
+        pending.append((name, make))
+        return ["$ref": .string(reference)]
+    }
+
+    // MARK: Options
+
+    var isDecoding: Bool { if case .decoding = direction { true } else { false } }
+
+    var keyStyle: JSONKeyStyle? {
+        switch direction {
+        case .decoding(let options): options.keyStyle
+        case .encoding(let options): options.keyStyle
+        }
+    }
+
+    var transforms: JSONTransformSet {
+        switch direction {
+        case .decoding(let options): options.transforms
+        case .encoding(let options): options.transforms
+        }
+    }
+
+    var dates: JSONFormat {
+        switch direction {
+        case .decoding(let options): options.dates
+        case .encoding(let options): options.dates
+        }
+    }
+
+    /// Whether an object may have no other members than those of its schema.
+    var isClosed: Bool {
+        if case .decoding(let options) = direction { options.unknownKeys == .error } else { false }
+    }
+}
