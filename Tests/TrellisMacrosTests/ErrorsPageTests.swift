@@ -222,6 +222,18 @@
                         try TrellisDecoder().update(account, from: #"{"id": 2}"#)
                     }
                 ],
+                "pathNotFound": [
+                    text {
+                        var json: JSON = ["a": 1]
+                        try json.apply(JSONPatch([.remove(path: "/b")]))
+                    }
+                ],
+                "testFailed": [
+                    text {
+                        var json: JSON = ["a": 1]
+                        try json.apply(JSONPatch([.test(path: "/a", value: 2)]))
+                    }
+                ],
                 "fileNotRead": [text { _ = try TrellisDecoder().decode([Int].self, from: .file(missing)) }],
                 "fileNotWritten": [text { try TrellisEncoder().encode([1], to: .file(missing)) }],
                 "custom": [text([Even].self, "[2, 3]")],

@@ -26,7 +26,7 @@ extension JSONWriter {
     var omitsNil: Bool {
         switch unsafe member?.pointee.nilFields ?? options.nilFields {
         case .omit: true
-        case .writeNull: false
+        case .writeNull: options.omitsAllNils
         }
     }
 

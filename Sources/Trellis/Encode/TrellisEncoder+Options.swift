@@ -60,6 +60,9 @@ extension TrellisEncoder {
         /// arrays.
         var usesFoundationLayout = false
 
+        /// Whether nil fields are left out, also those that say they are written as null.
+        var omitsAllNils = false
+
         /// Options with their default values.
         public init() {}
     }

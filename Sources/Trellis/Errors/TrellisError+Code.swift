@@ -56,6 +56,13 @@ extension TrellisError.Code {
     /// An archive was written by a newer version of a type.
     public static let newerArchive = Self("newerArchive", "archive of a newer version")
 
+    // Patches.
+
+    /// A JSON Pointer of a patch leads to nothing in the document.
+    public static let pathNotFound = Self("pathNotFound", "no value at the path")
+    /// A `test` operation of a patch found another value.
+    public static let testFailed = Self("testFailed", "test of a patch failed")
+
     // Errors of models, encoding, files and sources.
 
     /// The schema of a model is inconsistent.

@@ -12,6 +12,7 @@ import Trellis
         (.invalidArchive, "invalidArchive"), (.newerArchive, "newerArchive"), (.invalidSchema, "invalidSchema"),
         (.nonFiniteNumber, "nonFiniteNumber"), (.notUpdatable, "notUpdatable"), (.notEncodable, "notEncodable"),
         (.fileNotRead, "fileNotRead"), (.fileNotWritten, "fileNotWritten"), (.sourceFailed, "sourceFailed"),
+        (.pathNotFound, "pathNotFound"), (.testFailed, "testFailed"),
         (.custom, "custom"),
     ]
 

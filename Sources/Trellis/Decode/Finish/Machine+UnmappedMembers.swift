@@ -49,17 +49,27 @@ extension Machine {
         return fail(TrellisError(contents), .key)
     }
 
+    /// Notes that a patch removes the unmapped member whose value is expected next.
+    mutating func removeUnmapped() -> Bool {
+        unsafe plan = nil
+        unmapped.remove(depth: unsafe top - frames, from: restMembers)
+        return true
+    }
+
+    /// An empty set of members for the rest field of the innermost object.
+    private func restMembers() -> any RestMembers {
+        let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
+        if let field = details.restField, case .rest(let rest)? = details.properties[field]?.content {
+            return rest.begin()
+        }
+        return VariantMembers()
+    }
+
     /// Stores an unmapped member after its value is complete.
     mutating func keepUnmapped() -> Bool {
-        let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         unsafe plan = nil
         let depth = unsafe top - frames
-        let size = unsafe unmapped.keep(memory.rest, depth: depth) {
-            if let field = details.restField, case .rest(let rest)? = details.properties[field]?.content {
-                return rest.begin()
-            }
-            return VariantMembers()
-        }
+        let size = unsafe unmapped.keep(memory.rest, depth: depth, orIn: restMembers)
         guard size > context.options.limits.bufferedSize else { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }

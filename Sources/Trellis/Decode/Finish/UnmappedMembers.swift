@@ -62,6 +62,14 @@ struct UnmappedMembers {
         return members.keptSize
     }
 
+    /// Notes that the member that was begun is removed from the existing ones.
+    mutating func remove(depth: Int, from begin: () -> any RestMembers) {
+        guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
+        let members = kept[depth] ?? begin()
+        kept[depth] = members
+        members.remove(member.key)
+    }
+
     subscript(depth: Int) -> (any RestMembers)? { kept[depth] }
 
     /// Discards the state of an object when it ends.

@@ -58,7 +58,8 @@ extension Machine {
         if let update {
             unsafe machine.pointee.update = ExistingModel(
                 base: element?.model ?? existingModel(inField: field), journal: update.journal,
-                identity: element?.identity ?? (top == frames ? update.identity : nil))
+                identity: element?.identity ?? (top == frames ? update.identity : nil),
+                isOfElement: element != nil || update.isOfElement)
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)

@@ -6,13 +6,19 @@ struct ExistingModel {
     let journal: UpdateJournal
     /// For an element matched by identity, that identity. It is the same in the document.
     let identity: ElementIdentity?
+    /// Whether it is such an element or inside one.
+    let isOfElement: Bool
     /// The unmatched existing elements of open arrays, by the arrays' indices on the stack.
     var elements: [Int: ExistingElements] = [:]
 
-    init(base: (any JSONDecodableModel)?, journal: UpdateJournal, identity: ElementIdentity? = nil) {
+    init(
+        base: (any JSONDecodableModel)?, journal: UpdateJournal, identity: ElementIdentity? = nil,
+        isOfElement: Bool = false
+    ) {
         self.base = base
         self.journal = journal
         self.identity = identity
+        self.isOfElement = isOfElement
     }
 }
 

@@ -42,10 +42,18 @@ extension Machine {
             case .value, .transformed, .variants:
                 unsafe keepNull(of: slot, in: draft)
                 isMentioned = unsafe state(of: slot, in: draft) != .absent
+                if property.type is any PresenceType.Type { unsafe removeNull(of: slot, in: draft) }
             }
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
+                // A patch has the whole element: what is not there has been removed. A constant stays.
+                if isReplaced, storage.isVariable || !model.isObject,
+                    details.fields[slot]?.options.ignored.contains(.encoding) == false
+                {
+                    mentioned.append(slot)
+                    continue
+                }
                 let state = unsafe storage.copy(from: model, into: address)
                 unsafe set(state, of: slot, in: draft)
                 if state == .absent, !field.isNilIfMissing { existing.nils.insert(slot) }
@@ -136,8 +144,19 @@ extension Machine {
     /// Adds the existing unmapped members to those of the input.
     private func completeRest(from model: any JSONDecodableModel) -> Bool {
         guard let members = unsafe unmapped[top - frames] else { return false }
+        if isReplaced { return true }
         members.complete(from: model, ignoringNulls: context.options.ignoresNullInUpdates)
         return true
+    }
+
+    /// Whether the existing element takes all of its fields from the input.
+    private var isReplaced: Bool { context.options.isPatch && update?.isOfElement == true }
+
+    /// Forgets a null by which a patch removes a member.
+    private func removeNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
+        if context.options.isPatch, unsafe state(of: slot, in: draft) == .null {
+            unsafe set(.absent, of: slot, in: draft)
+        }
     }
 
     /// Whether a property need not be assigned because its object is updated in place.

@@ -30,6 +30,7 @@ extension RestContent {
 private final class ObjectMembers<Model>: RestMembers {
     private let property: TypedProperty<Model, JSONObject>
     private(set) var members = JSONObject()
+    private var removed: Set<JSONObjectKey> = []
 
     init(_ property: TypedProperty<Model, JSONObject>) { self.property = property }
 
@@ -41,8 +42,11 @@ private final class ObjectMembers<Model>: RestMembers {
         members.set(key, to: unsafe slot.assumingMemoryBound(to: JSON.self).move())
     }
 
+    func remove(_ key: String) { removed.insert(JSONObjectKey(key)) }
+
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard var all = (model as? Model)?[keyPath: property.keyPath] else { return }
+        if !removed.isEmpty { all.removeAll { removed.contains(JSONObjectKey($0.key)) } }
         for (key, value) in members where !(ignoringNulls && value.isNull && all.contains(key)) {
             all.set(key, to: value)
         }
@@ -53,6 +57,7 @@ private final class ObjectMembers<Model>: RestMembers {
 private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
     private let property: TypedProperty<Model, [String: Value]>
     private(set) var members: [String: Value] = [:]
+    private var removed: Set<String> = []
 
     init(_ property: TypedProperty<Model, [String: Value]>) { self.property = property }
 
@@ -64,8 +69,12 @@ private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
         members[key] = unsafe slot.assumingMemoryBound(to: Value.self).move()
     }
 
+    func remove(_ key: String) { removed.insert(key) }
+
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
-        members.merge(existing) { new, old in ignoringNulls && new._isNil ? old : new }
+        members.merge(existing.lazy.filter { !self.removed.contains($0.key) }) { new, old in
+            ignoringNulls && new._isNil ? old : new
+        }
     }
 }

@@ -4,6 +4,8 @@ protocol RestMembers: AnyObject {
     func contains(_ key: String) -> Bool
     /// Moves the value of a key out of its slot.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
+    /// Notes that a member of an existing model is removed.
+    func remove(_ key: String)
     /// Adds the members of an existing model whose keys are not present. If `ignoringNulls` is true, an existing value
     /// also replaces a null.
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool)

@@ -128,5 +128,8 @@ final class VariantMembers: RestMembers {
         return object
     }
 
+    // The value is replaced as a whole.
+    func remove(_ key: String) {}
+
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {}
 }

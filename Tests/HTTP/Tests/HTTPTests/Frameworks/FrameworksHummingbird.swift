@@ -81,3 +81,22 @@ extension Response {
             body: ResponseBody(byteBuffer: try encoder.encode(model, as: ByteBuffer.self)))
     }
 }
+
+extension Request {
+    /// Applies the patch in the body to a model. If this throws, the model is as it was.
+    func applyPatch<Model: JSONModel>(
+        to model: inout Model, context: some RequestContext, decoder: TrellisDecoder = TrellisDecoder()
+    ) async throws {
+        let isJSONPatch = headers[.contentType]?.hasPrefix("application/json-patch+json") == true
+        do {
+            if isJSONPatch {
+                try decoder.apply(await decodeModel(JSONPatch.self, context: context, decoder: decoder), to: &model)
+            } else {
+                try decoder.apply(await decodeModel(JSON.self, context: context, decoder: decoder), to: &model)
+            }
+        } catch let error as TrellisError {
+            let status: HTTPResponse.Status = error.code == .testFailed ? .conflict : .badRequest
+            throw HTTPError(status, message: "\(error.path.pointer): \(error.message)")
+        }
+    }
+}

@@ -21,6 +21,11 @@ func makeRouter() -> Router<APIContext> {
         return Response(
             status: .ok, headers: [.contentType: "application/json"], body: ResponseBody(asyncSequence: body))
     }
+    router.patch("tickets") { request, context in
+        var ticket = Ticket(number: 7, title: "It’s slow", login: "ada")
+        try await request.applyPatch(to: &ticket, context: context)
+        return try Response(model: ticket)
+    }
 
     // What is not on the page.
     router.post("replies") { request, context in

@@ -24,11 +24,13 @@ struct FrameworksServiceTests {
 
     /// Sends a body in buffers of some size.
     private func send(
-        _ text: String, _ method: HTTPMethod, path: String = "tickets", pieces: Int = .max
+        _ text: String, _ method: HTTPMethod, path: String = "tickets", contentType: String? = nil,
+        pieces: Int = .max
     ) async throws -> Answer {
         try await withService(makeRouter()) { client, url in
             var request = HTTPClientRequest(url: url + path)
             request.method = method
+            if let contentType { request.headers.add(name: "content-type", value: contentType) }
             if pieces == .max {
                 request.body = .bytes(ByteBuffer(string: text))
             } else {
@@ -97,6 +99,37 @@ struct FrameworksServiceTests {
         let inside = try await send(
             "{\"id\":5,\"author\":{\"name\":\"bob\"},\n\"ticket\":{\"number\":\"7\"}}", .POST, path: "replies")
         try expectBadRequest(inside, "2:20", "number")
+    }
+
+    @Test func aMergePatchTellsNullFromMissing() async throws {
+        let type = "application/merge-patch+json"
+        let kept = try await send(#"{"title":"It’s fast"}"#, .PATCH, contentType: type)
+        #expect(kept.status == .ok)
+        #expect(kept.text == #"{"number":7,"title":"It’s fast","user":{"login":"ada"}}"#)
+        let removed = try await send(#"{"user":null}"#, .PATCH, contentType: type)
+        #expect(removed.text == #"{"number":7,"title":"It’s slow"}"#)
+    }
+
+    @Test func aJSONPatchIsAppliedAsAWhole() async throws {
+        let type = "application/json-patch+json; charset=utf-8"
+        func operations(_ version: Int, _ title: String) -> String {
+            #"[{"op":"test","path":"/number","value":\#(version)},{"op":"replace","path":"/title","value":\#(title)}]"#
+        }
+        let changed = try await send(operations(7, #""b""#), .PATCH, contentType: type)
+        #expect(changed.text == #"{"number":7,"title":"b","user":{"login":"ada"}}"#)
+        let conflict = try await send(operations(8, #""b""#), .PATCH, contentType: type)
+        #expect(conflict.status == .conflict)
+        #expect(conflict.text.contains("/number: test of a patch failed"))
+        try expectBadRequest(await send(operations(7, "5"), .PATCH, contentType: type), "/title: wrong type")
+    }
+
+    @Test func aBadPatchIsABadRequest() async throws {
+        try expectBadRequest(await send(#"{"user":{"login":5}}"#, .PATCH), "/user/login: wrong type")
+        try expectBadRequest(await send(#"{"title":null}"#, .PATCH), "/title: unexpected null")
+        try expectBadRequest(await send(#"{"title":"#, .PATCH), "1:10")
+        try expectBadRequest(
+            await send(#"[{"op":"remove","path":"/x"}]"#, .PATCH, contentType: "application/json-patch+json"),
+            "/x: no value at the path")
     }
 
     @Test func elementsAreSentAsTheyAreMade() async throws {

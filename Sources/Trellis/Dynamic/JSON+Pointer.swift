@@ -1,0 +1,56 @@
+// Reading and changing the value at a JSON Pointer.
+extension JSON {
+    /// The value at a JSON Pointer of RFC 6901, such as `/data/0/id`; null if there is none, or if the text is not a
+    /// pointer. The empty pointer is the value itself. O(length of the pointer).
+    ///
+    /// Setting it follows the rules of the subscripts by key and by index: objects are made of nulls and of missing
+    /// values, and values of another kind are not replaced. `-` is the index after the last element, and where it or
+    /// `0` is applied to null, an array is made. A pointer of more than 1,024 tokens changes nothing.
+    public subscript(pointer pointer: String) -> JSON {
+        get {
+            guard let pointer = try? JSONPointer(pointer) else { return .null }
+            return value(at: pointer) ?? .null
+        }
+        set {
+            guard let pointer = try? JSONPointer(pointer), pointer.tokens.count <= JSONPointer.maximumDepth else {
+                return
+            }
+            set(newValue, at: pointer.tokens[...])
+        }
+    }
+
+    /// The value at a pointer; nil if there is none.
+    func value(at pointer: JSONPointer) -> JSON? {
+        var value = self
+        for token in pointer.tokens {
+            switch value {
+            case .object(let members):
+                guard let member = members[token] else { return nil }
+                value = member
+            case .array(let elements):
+                guard let index = JSONPointer.index(token), index < elements.count else { return nil }
+                value = elements[index]
+            case .null, .bool, .number, .string: return nil
+            }
+        }
+        return value
+    }
+
+    private mutating func set(_ value: JSON, at tokens: ArraySlice<String>) {
+        guard let token = tokens.first else {
+            self = value
+            return
+        }
+        let rest = tokens.dropFirst()
+        var isArray = token == "-" || token == "0"
+        if !isNull { isArray = array != nil }
+        if isArray {
+            guard let index = token == "-" ? count : JSONPointer.index(token) else { return }
+            if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest) }
+        } else if rest.isEmpty {
+            self[token] = value
+        } else {
+            self[token].set(value, at: rest)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+/// A value of a document while a JSON Patch is applied: a tree that is expanded where operations go, so that a member
+/// is found, removed or replaced in the time that its key takes, and nothing else is copied.
+final class PatchedValue {
+    private enum Content {
+        /// A value in which nothing has changed.
+        case json(JSON)
+        case array([PatchedValue])
+        case object(Members)
+    }
+
+    /// The members of an object. A removed one leaves a gap, so that the others keep their indices.
+    private struct Members {
+        var list: [(key: String, value: PatchedValue?)] = []
+        var index: [JSONObjectKey: Int] = [:]
+    }
+
+    private var content: Content
+
+    init(_ json: JSON) { content = .json(json) }
+
+    /// Replaces the value.
+    func set(_ json: JSON) { content = .json(json) }
+
+    /// Takes the content of another value, which must not be used any more.
+    func adopt(_ other: PatchedValue) { content = other.content }
+
+    /// Makes a tree node of each element or member. O(count), once for each container.
+    private func expand() {
+        guard case .json(let json) = content else { return }
+        switch json {
+        case .array(let elements): content = .array(elements.map(PatchedValue.init))
+        case .object(let object):
+            var members = Members()
+            members.list.reserveCapacity(object.count)
+            members.index.reserveCapacity(object.count)
+            for (key, value) in object {
+                members.index[JSONObjectKey(key)] = members.list.count
+                members.list.append((key, PatchedValue(value)))
+            }
+            content = .object(members)
+        case .null, .bool, .number, .string: break
+        }
+    }
+
+    /// The value of a key or index; nil if there is none.
+    func child(_ token: String) -> PatchedValue? {
+        expand()
+        switch content {
+        case .json: return nil
+        case .array(let elements):
+            guard let index = JSONPointer.index(token), index < elements.count else { return nil }
+            return elements[index]
+        case .object(let members): return members.index[JSONObjectKey(token)].flatMap { members.list[$0].value }
+        }
+    }
+
+    /// Adds a member or inserts an element.
+    ///
+    /// - Returns: how many elements are moved; nil if the token is not a place in this value.
+    func insert(_ value: PatchedValue, at token: String) -> Int? {
+        expand()
+        switch content {
+        case .json: return nil
+        case .array(var elements):
+            guard let index = token == "-" ? elements.count : JSONPointer.index(token), index <= elements.count else {
+                return nil
+            }
+            // So that the elements have one owner and are changed in place.
+            content = .json(.null)
+            elements.insert(value, at: index)
+            content = .array(elements)
+            return elements.count - index
+        case .object(var members):
+            // So that the members have one owner and are changed in place.
+            content = .json(.null)
+            if let index = members.index[JSONObjectKey(token)] {
+                members.list[index].value = value
+            } else {
+                members.index[JSONObjectKey(token)] = members.list.count
+                members.list.append((token, value))
+            }
+            content = .object(members)
+            return 0
+        }
+    }
+
+    /// Removes a member or element.
+    ///
+    /// - Returns: the value, and how many elements are moved; nil if there is no such value.
+    func remove(_ token: String) -> (value: PatchedValue, moved: Int)? {
+        expand()
+        switch content {
+        case .json: return nil
+        case .array(var elements):
+            guard let index = JSONPointer.index(token), index < elements.count else { return nil }
+            // So that the elements have one owner and are changed in place.
+            content = .json(.null)
+            let value = elements.remove(at: index)
+            content = .array(elements)
+            return (value, elements.count - index)
+        case .object(var members):
+            guard let index = members.index[JSONObjectKey(token)], let value = members.list[index].value else {
+                return nil
+            }
+            // So that the members have one owner and are changed in place.
+            content = .json(.null)
+            members.index[JSONObjectKey(token)] = nil
+            members.list[index].value = nil
+            content = .object(members)
+            return (value, 0)
+        }
+    }
+
+    /// The value as JSON. O(what is expanded), with a call for each expanded level.
+    ///
+    /// - Parameter count: how many values were expanded is added to it.
+    func json(counting count: inout Int) -> JSON {
+        switch content {
+        case .json(let json): return json
+        case .array(let elements):
+            count += elements.count
+            return .array(elements.map { $0.json(counting: &count) })
+        case .object(let members):
+            count += members.list.count
+            var object = JSONObject()
+            for (key, value) in members.list {
+                if let value { object.set(key, to: value.json(counting: &count)) }
+            }
+            return .object(object)
+        }
+    }
+}
+
+extension JSON {
+    /// How many values this is made of, and how many arrays and objects are inside each other in it. O(size).
+    var extent: (values: Int, depth: Int) {
+        var (values, depth, open) = (0, 0, 0)
+        walk { step in
+            switch step {
+            case .scalar: values += 1
+            case .beginArray, .beginObject:
+                values += 1
+                open += 1
+                depth = max(depth, open)
+            case .endArray, .endObject: open -= 1
+            case .key, .element: break
+            }
+        }
+        return (values, depth)
+    }
+}
