@@ -9,6 +9,15 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// Optimizes the library in debug builds of the packages that use it. Generic and inlinable code that is compiled in a client's
+/// targets is not affected.
+let swiftOptimization: [SwiftSetting] = [
+    .unsafeFlags(["-O"], .when(configuration: .debug, traits: ["OptimizedDebug"]))
+]
+let cOptimization: [CSetting] = [
+    .unsafeFlags(["-O2"], .when(configuration: .debug, traits: ["OptimizedDebug"]))
+]
+
 extension Target.Dependency {
     /// A product of swift-syntax, which only the macros need.
     static func swiftSyntax(_ product: String) -> Target.Dependency {
@@ -36,9 +45,12 @@ let package = Package(
             name: "Throughput",
             description: "TrellisThroughput's command: measures models; needs swift-argument-parser."),
         .trait(name: "Command", description: "The command line of trellis; needs swift-argument-parser."),
+        .trait(
+            name: "OptimizedDebug",
+            description: "Optimizes the library in debug builds of the packages that use it."),
         // Only what a package that uses the library needs: the package manager resolves the dependencies of enabled
         // traits alone.
-        .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros"]),
+        .default(enabledTraits: isDocumented ? ["Macros", "NIO", "Throughput"] : ["Macros", "OptimizedDebug"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -52,7 +64,7 @@ let package = Package(
             pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
         // The scanner of text that nobody wants.
-        .target(name: "CScan"),
+        .target(name: "CScan", cSettings: cOptimization),
         .macro(
             name: "TrellisMacros",
             dependencies: [
@@ -71,7 +83,7 @@ let package = Package(
                 "CScan",
                 .target(name: "TrellisMacros", condition: .when(traits: ["Macros"])),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + swiftOptimization),
         // Empty without its trait.
         .target(
             name: "TrellisNIO",

@@ -14,7 +14,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         // Not the macros: the models are written by hand, so that swift-syntax is neither fetched nor built.
-        .package(name: "trellis", path: "..", traits: ["Throughput"])
+        .package(name: "trellis", path: "..", traits: ["Throughput", "OptimizedDebug"])
     ],
     targets: [
         // Debian finds yajl by itself. With Homebrew on Apple silicon add

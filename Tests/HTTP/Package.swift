@@ -14,7 +14,7 @@ let package = Package(
     name: "trellis-http",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "trellis", path: "../..", traits: ["NIO"]),
+        .package(name: "trellis", path: "../..", traits: ["NIO", "OptimizedDebug"]),
         // No traits: fewer packages to build.
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),

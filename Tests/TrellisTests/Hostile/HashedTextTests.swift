@@ -192,7 +192,8 @@ import Trellis
 
     /// The keys that are present are compared with the missing one, unless they are long.
     @Test func keysBesideAMissingOne() throws {
-        let json = JSON.object(JSONObject([(key: marks(500_000), value: 1), (key: "nam", value: 2)]))
+        let members: JSONObject = [marks(500_000): 1, "nam": 2]
+        let json = JSON.object(members)
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(OnlyName.self, from: json) }
         #expect(error?.code == .missingKeys && error?.description.contains("'nam'") == true)
         let bytes = try TrellisEncoder().encode(json)
