@@ -179,7 +179,7 @@ extension SchemaDescriber {
         var described: JSONObject?
         if case .transformed(let transformed) = property.content {
             type = transformed.source
-            // The field's transform stands in for that of the property's type.
+            // The field's transform replaces the transform of the property's type.
             reading.isOwn = [property.slot.declared, property.slot.stored].contains(ObjectIdentifier(type))
             described = transformed.description?.schema(isDecoding: isDecoding)
             if described != nil, case .optional? = describedContent(of: type) { described = described?.nullable }

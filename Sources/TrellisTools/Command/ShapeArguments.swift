@@ -64,7 +64,7 @@
             return .success(shapes)
         }
 
-        /// Writes the file that `drift` compares with, if the user wants it.
+        /// Writes the shape to the file of `--save-shape`, if that option is set. `drift` reads such files.
         func keep(_ shape: Shape, errors: ErrorOutput) throws -> CommandStatus {
             guard let saveShape else { return .fine }
             let text = try ShapeFile.text(of: shape)

@@ -1,4 +1,4 @@
-/// Writes values, each on a line of its own: as compact JSON or, for strings if that is wanted, as their content.
+/// Writes each value on its own line, as compact JSON. With `isRaw`, a string is written without quotes and escapes.
 struct ValuePrinter: TokenReceiver {
     private var formatter: TokenFormatter
     private let output: ByteOutput
