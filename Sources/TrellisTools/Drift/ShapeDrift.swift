@@ -98,13 +98,14 @@ struct ShapeDrift {
         let (oldMembers, newMembers) = (Self.byKey(old), Self.byKey(new))
         for member in old.members {
             let path = path.appending(.member(member.key))
-            let now = newMembers[member.key]
+            let key = Array(member.key.utf8)
+            let now = newMembers[key]
             compare(member, now, old.count, new.count, path)
             guard let now else { continue }
             pairs.append(
-                Pair(earlier: member.place, later: now.place, path: path, isTag: tags.contains(member.key)))
+                Pair(earlier: member.place, later: now.place, path: path, isTag: tags.contains(key)))
         }
-        for member in new.members where oldMembers[member.key] == nil {
+        for member in new.members where oldMembers[Array(member.key.utf8)] == nil {
             let place = later.places[member.place]
             let presence = member.count < new.count ? ", in \(member.count) of \(new.count)" : ""
             report(
@@ -113,8 +114,9 @@ struct ShapeDrift {
         return pairs
     }
 
-    private static func byKey(_ objects: ObjectFacts) -> [String: ShapeMember] {
-        Dictionary(objects.members.map { ($0.key, $0) }) { first, _ in first }
+    /// Members by the bytes of their keys: strings with many combining marks take quadratic time to compare.
+    private static func byKey(_ objects: ObjectFacts) -> [[UInt8]: ShapeMember] {
+        Dictionary(objects.members.map { (Array($0.key.utf8), $0) }) { first, _ in first }
     }
 
     /// Judges how often a member is there.
@@ -136,18 +138,18 @@ struct ShapeDrift {
     }
 
     /// Judges the kinds of objects. Returns the keys of the tags that there were.
-    private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<String> {
+    private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<[UInt8]> {
         for tag in old.tags {
-            guard let member = new.members.first(where: { $0.key == tag.key }),
+            guard let member = new.members.first(where: { $0.key.utf8.elementsEqual(tag.key.utf8) }),
                 let values = later.places[member.place].strings?.values
             else { continue }
-            let known = Set(tag.kinds.map(\.value))
-            for value in values.keys.sorted() where !known.contains(value) {
+            let known = Set(tag.kinds.map { Array($0.value.utf8) })
+            for value in values.keys.sorted() where !known.contains(Array(value.utf8)) {
                 report(
                     path.appending(.member(tag.key)), .newTag, .breaking,
                     "objects of a new kind, \(ShapePath.quoted(value)), beside \(known.count) others")
             }
         }
-        return Set(old.tags.map(\.key))
+        return Set(old.tags.map { Array($0.key.utf8) })
     }
 }

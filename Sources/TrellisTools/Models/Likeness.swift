@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Whether objects at two places are of one type.
 enum Likeness {
     /// The kinds of values at a place but null, as a set of bits.
@@ -12,6 +14,8 @@ enum Likeness {
         "text",
         "created_at", "updated_at", "createdAt", "updatedAt", "total", "x", "y",
     ]
+
+    private static func isGeneric(_ key: String) -> Bool { key.isStreamSafe && generic.contains(key) }
 
     /// How many members two objects share, if those may have the same types; nil if not.
     static func shared(_ first: ObjectFacts, _ second: ObjectFacts, in graph: inout PlaceGraph) -> Int? {
@@ -64,13 +68,13 @@ enum Likeness {
         if all == shared {
             // What has its like inside goes on for as long as there is data.
             if sameName || shared > 4 || isInside && shared > 1 { return true }
-            let special = first.members.count { !generic.contains($0.key) }
+            let special = first.members.count { !isGeneric($0.key) }
             return special >= 2 || shared >= 3 && special == 1
         }
         // Members that only one of them has become Optional: never more than there are others.
         if sameName { return shared >= 2 && shared * 2 >= all }
         if isInside, shared >= 3, shared * 4 >= all * 3 {
-            return second.members.contains { !generic.contains($0.key) }
+            return second.members.contains { !isGeneric($0.key) }
         }
         return shared >= 5 && shared * 4 >= all * 3
     }

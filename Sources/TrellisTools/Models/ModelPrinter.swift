@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Prints a plan.
 struct ModelPrinter {
     let plan: ModelPlan
@@ -49,7 +51,8 @@ struct ModelPrinter {
         case .model(let content):
             // The macro takes keys for the same that differ only in how accents are put together, which the library
             // does not.
-            let isAmbiguous = Set(content.fields.map(\.path)).count < content.fields.count
+            let isComparable = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
+            let isAmbiguous = !isComparable || Set(content.fields.map(\.path)).count < content.fields.count
             return isByHand || isAmbiguous ? handWritten(type, content) : withMacro(type, content)
         }
     }

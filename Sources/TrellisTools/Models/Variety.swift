@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Whether objects at one place are of kinds that differ so much that each is a model of its own.
 struct Variety {
     var key: String
@@ -31,7 +33,9 @@ struct Variety {
         guard kinds.count >= 2, kinds.count <= limit else { return false }
         let told = kinds.reduce(0) { $0 + $1.count }
         // Most of the objects say their kind, and it is no name that each has for itself.
-        guard told * 10 >= facts.count * 9, told >= kinds.count * 2 || usual.contains(tag.key) else { return false }
+        guard told * 10 >= facts.count * 9,
+            told >= kinds.count * 2 || tag.key.isStreamSafe && usual.contains(tag.key)
+        else { return false }
         // In one model, as many members as are missing in a kind would be Optional in it without need.
         let members = facts.members.indices.filter { !facts.members[$0].key.utf8.elementsEqual(tag.key.utf8) }
         var present = 0

@@ -53,7 +53,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
 
     /// A key with what has a meaning in paths, and controls, escaped.
     private static func escaped(_ key: String) -> String {
-        if key == "each" || key == "*" { return "\\" + key }
+        if key.utf8.count <= 4, key == "each" || key == "*" { return "\\" + key }
         var text = ""
         for scalar in shortened(key).unicodeScalars {
             switch scalar {
