@@ -59,7 +59,7 @@ enum StreamSafeText {
 
 extension String {
     /// Whether comparing and hashing the string takes linear time. O(length).
-    @usableFromInline var isStreamSafe: Bool {
+    @usableFromInline package var isStreamSafe: Bool {
         if utf8.count <= StreamSafeText.harmlessLength { return true }
         var text = self
         // The bytes are only read during the call.

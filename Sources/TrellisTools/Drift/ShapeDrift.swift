@@ -106,15 +106,16 @@ struct ShapeDrift {
         let (oldMembers, newMembers) = (Self.byKey(old), Self.byKey(new))
         for member in old.members {
             let path = path.appending(.member(member.key))
-            let now = newMembers[member.key]
+            let bytes = Array(member.key.utf8)
+            let now = newMembers[bytes]
             compare(member, now, old.count, new.count, path)
             guard let now else { continue }
             pairs.append(
                 Pair(
                     earlier: member.place, later: now.place, path: path, key: member.key,
-                    isTag: tags.contains(member.key)))
+                    isTag: tags.contains(bytes)))
         }
-        for member in new.members where oldMembers[member.key] == nil {
+        for member in new.members where oldMembers[Array(member.key.utf8)] == nil {
             let place = later.places[member.place]
             let presence = member.count < new.count ? ", in \(member.count) of \(new.count)" : ""
             report(
@@ -123,8 +124,9 @@ struct ShapeDrift {
         return pairs
     }
 
-    private static func byKey(_ objects: ObjectFacts) -> [String: ShapeMember] {
-        Dictionary(objects.members.map { ($0.key, $0) }) { first, _ in first }
+    /// Members by the bytes of their keys: strings with many combining marks take quadratic time to compare.
+    private static func byKey(_ objects: ObjectFacts) -> [[UInt8]: ShapeMember] {
+        Dictionary(objects.members.map { (Array($0.key.utf8), $0) }) { first, _ in first }
     }
 
     /// Compares how often a member is there.
@@ -146,19 +148,19 @@ struct ShapeDrift {
     }
 
     /// Compares the kinds of objects. Returns the keys of the earlier tags.
-    private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<String> {
+    private mutating func compareTags(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath) -> Set<[UInt8]> {
         for tag in old.tags {
-            let kinds = new.tags.first { $0.key == tag.key }?.kinds.map(\.value)
-            let member = new.members.first { $0.key == tag.key }
+            let kinds = new.tags.first { $0.key.utf8.elementsEqual(tag.key.utf8) }?.kinds.map(\.value)
+            let member = new.members.first { $0.key.utf8.elementsEqual(tag.key.utf8) }
             guard let values = kinds ?? member.flatMap({ later.places[$0.place].strings?.values?.keys.map(\.self) })
             else { continue }
-            let known = Set(tag.kinds.map(\.value))
-            for value in values.sorted() where !known.contains(value) {
+            let known = Set(tag.kinds.map { Array($0.value.utf8) })
+            for value in values.sorted() where !known.contains(Array(value.utf8)) {
                 report(
                     path.appending(.member(tag.key)), .newTag, .breaking,
                     "objects of a new kind, \(ShapePath.quoted(value)), beside \(known.count) others")
             }
         }
-        return Set(old.tags.map(\.key))
+        return Set(old.tags.map { Array($0.key.utf8) })
     }
 }

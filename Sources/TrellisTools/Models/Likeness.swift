@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Whether objects at two places have one type.
 enum Likeness {
     /// The kinds of values at a place, except null, as a set of bits.
@@ -11,6 +13,8 @@ enum Likeness {
         "code", "count", "created_at", "createdAt", "description", "href", "id", "key", "label", "name", "slug", "text",
         "title", "total", "type", "updated_at", "updatedAt", "url", "value", "x", "y",
     ]
+
+    private static func isGeneric(_ key: String) -> Bool { key.isStreamSafe && generic.contains(key) }
 
     /// The number of members that two objects share; nil if a shared member cannot have one type.
     static func shared(_ first: ObjectFacts, _ second: ObjectFacts, in graph: inout PlaceGraph) -> Int? {
@@ -63,13 +67,13 @@ enum Likeness {
         if all == shared {
             // Recursive objects end only with the data.
             if sameName || shared > 4 || isInside && shared > 1 { return true }
-            let special = first.members.count { !generic.contains($0.key) }
+            let special = first.members.count { !isGeneric($0.key) }
             return special >= 2 || shared >= 3 && special == 1
         }
         // Members of only one of them become Optional: at most half of all members.
         if sameName { return shared >= 2 && shared * 2 >= all }
         if isInside, shared >= 3, shared * 4 >= all * 3 {
-            return second.members.contains { !generic.contains($0.key) }
+            return second.members.contains { !isGeneric($0.key) }
         }
         return shared >= 5 && shared * 4 >= all * 3
     }

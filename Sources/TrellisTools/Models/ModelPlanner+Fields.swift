@@ -124,8 +124,11 @@ extension ModelPlanner {
         var scope = NameScope()
         for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
         let wanted = fields.map { SwiftNames.property(path: $0.path) }
+        let isName = zip(fields, wanted).map { field, name in
+            field.path.count == 1 && field.path[0].utf8.elementsEqual(name.utf8)
+        }
         for isSame in [true, false] {
-            for index in fields.indices where (fields[index].path == [wanted[index]]) == isSame {
+            for index in fields.indices where isName[index] == isSame {
                 fields[index].name = scope.claim([wanted[index]])
             }
         }

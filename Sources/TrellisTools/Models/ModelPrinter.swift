@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Prints a plan.
 struct ModelPrinter {
     let plan: ModelPlan
@@ -104,7 +106,8 @@ struct ModelPrinter {
         case .variants(let content): return variants(type, content, qualifiedName(index))
         case .model(let content):
             // The macro treats keys as equal that differ only in how accents are composed, which the library does not.
-            let isAmbiguous = Set(content.fields.map(\.path)).count < content.fields.count
+            let isComparable = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
+            let isAmbiguous = !isComparable || Set(content.fields.map(\.path)).count < content.fields.count
             let width = Self.width - indentation(of: index)
             return isByHand || isAmbiguous
                 ? handWritten(type, content, qualifiedName(index), width)

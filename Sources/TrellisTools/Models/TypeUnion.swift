@@ -98,9 +98,10 @@ struct TypeUnion {
         // Two roots that the user named stay two types.
         if isRoot(first) && isRoot(second) { return false }
         // Kinds that a tag tells apart are kept apart.
-        guard a.tags.map(\.key) == b.tags.map(\.key) || !Variety.isWorthwhile(a) && !Variety.isWorthwhile(b) else {
-            return false
-        }
+        guard
+            a.tags.elementsEqual(b.tags, by: { $0.key.utf8.elementsEqual($1.key.utf8) })
+                || !Variety.isWorthwhile(a) && !Variety.isWorthwhile(b)
+        else { return false }
         guard let shared = Likeness.shared(a, b, in: &graph) else { return false }
         let owners = (uses[second] ?? []).compactMap(\.owner)
         let isInside = owners.contains { graph.find($0) == first }

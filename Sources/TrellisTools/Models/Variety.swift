@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// Kinds of objects at one place that differ so much that each has a model of its own.
 struct Variety {
     var key: String
@@ -29,7 +31,9 @@ struct Variety {
         guard kinds.count >= 2 else { return false }
         let told = kinds.reduce(0) { $0 + $1.count }
         // Most of the objects name their kind, and the names repeat.
-        guard told * 10 >= facts.count * 9, told >= kinds.count * 2 || usual.contains(tag.key) else { return false }
+        guard told * 10 >= facts.count * 9,
+            told >= kinds.count * 2 || tag.key.isStreamSafe && usual.contains(tag.key)
+        else { return false }
         // In a single model, members that a kind lacks would be Optional for it without need.
         let members = facts.members.indices.filter { !facts.members[$0].key.utf8.elementsEqual(tag.key.utf8) }
         var present = 0

@@ -62,15 +62,19 @@ struct RecordedTag {
     /// The rank of a key as that of a tag, the likeliest first: a usual key, or one whose last word is type or kind.
     /// Nil for other keys.
     static func rank(ofKey key: [UInt8]) -> Int? {
-        let text = String(decoding: key, as: UTF8.self)
-        switch text {
-        case "type", "_type", "@type", "__typename": return 0
-        case "kind", "resourceType": return 1
-        case "event", "object": return 2
-        default: break
+        // Only the end of a key is read, and only short keys become strings: comparing strings takes quadratic time on
+        // combining marks.
+        if key.count <= 12 {
+            switch String(decoding: key, as: UTF8.self) {
+            case "type", "_type", "@type", "__typename": return 0
+            case "kind", "resourceType": return 1
+            case "event", "object": return 2
+            default: break
+            }
         }
-        if text.hasSuffix("type") || text.hasSuffix("Type") { return 3 }
-        return text.hasSuffix("kind") || text.hasSuffix("Kind") ? 4 : nil
+        func ends(with word: StaticString) -> Bool { key.suffix(4).elementsEqual(word.description.utf8) }
+        if ends(with: "type") || ends(with: "Type") { return 3 }
+        return ends(with: "kind") || ends(with: "Kind") ? 4 : nil
     }
 }
 

@@ -111,9 +111,9 @@ struct ShapeFile: Equatable {
         try count(objects.count, "objects.count")
         try range(objects.fewest, objects.most, "objects")
         try count(objects.repeatedKeys, "objects.repeatedKeys")
-        var keys: Set<String> = []
+        var keys: Set<[UInt8]> = []
         for member in objects.members {
-            guard keys.insert(member.key).inserted else {
+            guard keys.insert(Array(member.key.utf8)).inserted else {
                 throw Broken(message: "the member \(ShapePath.quoted(member.key)) is there twice")
             }
             try count(member.count, "the member \(ShapePath.quoted(member.key))", atMost: objects.count)
@@ -125,7 +125,7 @@ struct ShapeFile: Equatable {
             try index(dictionary.place, "objects.dictionary")
         }
         for tag in objects.tags {
-            guard keys.contains(tag.key) else {
+            guard keys.contains(Array(tag.key.utf8)) else {
                 throw Broken(message: "the tag \(ShapePath.quoted(tag.key)) is no member")
             }
             for kind in tag.kinds {

@@ -52,7 +52,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
 
     /// A key with escapes for controls and for characters that have a meaning in paths.
     private static func escaped(_ key: String) -> String {
-        if key == "each" || key == "*" { return "\\" + key }
+        if key.utf8.count <= 4, key == "each" || key == "*" { return "\\" + key }
         var text = ""
         for scalar in shortened(key).unicodeScalars {
             switch scalar {
