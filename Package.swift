@@ -63,7 +63,7 @@ let package = Package(
             path: "CYAJL",
             pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]),
-        // The scanner of text that nobody wants.
+        // Scans text in C, with vector instructions.
         .target(name: "CScan", cSettings: cOptimization),
         .macro(
             name: "TrellisMacros",
