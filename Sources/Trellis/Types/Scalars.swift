@@ -38,6 +38,20 @@ extension StandardScalar where Self: FixedWidthInteger {
 extension TrellisEncodable where Self: FixedWidthInteger {
     @inlinable public func encode(to writer: inout JSONWriter) throws { writer.integer(self) }
 
+    // Other modules call this function itself, not the specialized function of a type. These attributes let it
+    // continue in code for the type: unspecialized, it takes five times as long.
+    @_specialize(where Self == Int)
+    @_specialize(where Self == Int8)
+    @_specialize(where Self == Int16)
+    @_specialize(where Self == Int32)
+    @_specialize(where Self == Int64)
+    @_specialize(where Self == Int128)
+    @_specialize(where Self == UInt)
+    @_specialize(where Self == UInt8)
+    @_specialize(where Self == UInt16)
+    @_specialize(where Self == UInt32)
+    @_specialize(where Self == UInt64)
+    @_specialize(where Self == UInt128)
     public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
         unsafe try writer.numbers(elements.assumingMemoryBound(to: Self.self), count)
     }

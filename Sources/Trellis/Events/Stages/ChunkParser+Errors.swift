@@ -25,7 +25,8 @@ extension ChunkParser {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
         }
         // Inside skipped values no event checks the length of tokens.
-        let end = failure.map { $0.position.offset - position.offset } ?? chunk.count
+        // The parser consumes nothing after the document's value.
+        let end = failure.map { $0.position.offset - position.offset } ?? min(parser.bytesConsumed, chunk.count)
         if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
             throw unsafe overlong(at: start, in: chunk)
         }
@@ -56,8 +57,13 @@ extension ChunkParser {
         } else {
             offset = fault.isLexical ? position.offset + end : scanner.tokenStart
         }
-        var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         let index = offset - position.offset
+        // If the token comes in chunks, its length is noticed before its end, and so before it is unexpected.
+        let isUnexpectedToken = fault.position == .tokenStart || !fault.isLexical && wrong == nil
+        if unsafe isUnexpectedToken && isOverlongToken(at: index, in: chunk) {
+            return unsafe overlong(at: offset, in: chunk)
+        }
+        var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
         let isInChunk = index >= 0 && index < chunk.count
         if let byte = unsafe isInChunk ? chunk[index] : positions.surroundings?.byte(at: offset) {
@@ -140,6 +146,19 @@ extension ChunkParser {
         var scanner = scanner
         return unsafe scanner.findOverlong(
             in: chunk, index..<max(index, chunk.count), base: position.offset, limit: limits.rawTokenBytes,
+            inCurrentToken: true) != nil
+    }
+
+    /// Whether a token that begins at an index has more bytes than any token within the limit.
+    private func isOverlongToken(at index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index >= 0, index < chunk.count, chunk.count - index > limits.rawTokenBytes else { return false }
+        var scanner = TokenScanner(allowsComments: scanner.allowsComments)
+        guard unsafe scanner.scan(chunk, index..<index + 1, base: position.offset) == nil, scanner.isInsideToken
+        else {
+            return false
+        }
+        return unsafe scanner.findOverlong(
+            in: chunk, index + 1..<chunk.count, base: position.offset, limit: limits.rawTokenBytes,
             inCurrentToken: true) != nil
     }
 

@@ -18,9 +18,11 @@ import Trellis
         var next: Circle?
     }
 
-    private static let secondContainer = Encodes { encoder in
-        _ = encoder.unkeyedContainer()
-        _ = encoder.container(keyedBy: Keys.self)
+    private static var secondContainer: Encodes {
+        Encodes { encoder in
+            _ = encoder.unkeyedContainer()
+            _ = encoder.container(keyedBy: Keys.self)
+        }
     }
 
     /// Foundation's side, each in a process of its own.
@@ -71,20 +73,47 @@ import Trellis
         }
     }
 
-    /// A value that writes its own key into the container around it.
-    @Test func aValueThatWritesItsOwnKey() throws {
+    /// What both encoders write for a value that writes its own key, `a`, into the container around it.
+    private func outcomes(
+        _ body: @escaping (inout KeyedEncodingContainer<Keys>, any Encoder) throws -> Void
+    ) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: Keys.self)
             let outer = container
             try container.encode(
                 Encodes { inner in
                     var outer = outer
-                    try outer.encode(2, forKey: .a)
-                    try 1.encode(to: inner)
+                    try body(&outer, inner)
                 }, forKey: .a)
         }
-        #expect(String(decoding: try JSONEncoder().encode(value), as: UTF8.self) == #"{"a":1}"#)
-        #expect(throws: EncodingError.self) { try TrellisCodableEncoder().encode(value) }
+        return (
+            EncodingOutcome { try JSONEncoder().encode(value) },
+            EncodingOutcome { try TrellisCodableEncoder().encode(value) }
+        )
+    }
+
+    @Test func aValueThatWritesItsOwnKey() {
+        let before = outcomes { outer, inner in
+            try outer.encode(2, forKey: .a)
+            try 1.encode(to: inner)
+        }
+        #expect(before.foundation == .text(#"{"a":1}"#) && before.trellis == .text(#"{"a":1}"#))
+        let after = outcomes { outer, inner in
+            let encoder = outer.superEncoder(forKey: .a)
+            try 1.encode(to: inner)
+            try 2.encode(to: encoder)
+        }
+        #expect(after.foundation == .text(#"{"a":1}"#) && after.trellis == .text(#"{"a":2}"#))
+        let instead = outcomes { outer, _ in try outer.encode(2, forKey: .a) }
+        #expect(instead.foundation == .text(#"{"a":{}}"#) && instead.trellis == .text(#"{"a":2}"#))
+        let ofAnotherKind = outcomes { outer, inner in
+            var own = inner.container(keyedBy: Keys.self)
+            try own.encode(1, forKey: .b)
+            try outer.encode(2, forKey: .a)
+            try own.encode(3, forKey: .b)
+        }
+        #expect(ofAnotherKind.foundation == .text(#"{"a":{"b":3}}"#))
+        #expect(ofAnotherKind.trellis == .invalidValue(["a"]))
     }
 
     private enum Counted: CodingKey {
@@ -112,6 +141,7 @@ import Trellis
                 try container.encode(1, forKey: .key)
             }, count: 10)
         #expect(try Self.requests { _ = try JSONEncoder().encode(values) } >= 10)
-        #expect(try Self.requests { _ = try TrellisCodableEncoder().encode(values) } == 1)
+        let ours = try Self.requests { _ = try TrellisCodableEncoder().encode(values) }
+        #expect(ours <= 2)
     }
 }
