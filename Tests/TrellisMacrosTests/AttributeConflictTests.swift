@@ -65,7 +65,7 @@
             "@JSONIgnored(in: .archive)", "@JSONDefault(on: .null)", "@JSONWritten(if: f)", "@JSONLossy",
             "@JSONValidated(f)", "@JSONMerged(f)",
         ])
-        func twice(attribute: String) {
+        func repeatedAttribute(attribute: String) {
             let name = String(attribute.dropFirst().prefix { $0 != "(" })
             expectDiagnostic(
                 model(attribute, attribute, "var x: [Int] = []"),
@@ -73,7 +73,7 @@
                 fixes: [.init("remove @\(name)", model(attribute, "var x: [Int] = []"))])
         }
 
-        @Test func restTwice() {
+        @Test func repeatedRest() {
             expectDiagnostic(
                 model("@JSONRest let a: JSONObject", "let b: Int", "@JSONRest let c: JSONObject"),
                 "'c' and 'a' cannot both collect the unmapped members; remove @JSONRest from one of them", at: (4, 5),

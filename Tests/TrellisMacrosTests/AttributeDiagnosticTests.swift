@@ -66,7 +66,7 @@
         @Test(arguments: [
             ("get throws", "a throwing"), ("get async", "an asynchronous"), ("mutating get", "a mutating"),
         ])
-        func computedUnreadable(getter: String, kind: String) {
+        func computedWithoutAGetter(getter: String, kind: String) {
             expectDiagnostic(
                 model("@JSONComputed var x: Int { \(getter) { 1 } }"),
                 "'x' has \(kind) getter, which the encoder cannot call; remove @JSONComputed", at: (2, 5),
@@ -119,7 +119,7 @@
 
         // MARK: What they say
 
-        @Test func contextUnknown() {
+        @Test func unknownContext() {
             expectDiagnostic(
                 model("@JSONIgnored(in: .encoding, contexts) let x: Int"),
                 "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees them",
@@ -127,19 +127,19 @@
         }
 
         @Test(arguments: ["@JSONDefault", "@JSONDefault()", "@JSONDefault(1)"])
-        func causeMissing(attribute: String) {
+        func missingCause(attribute: String) {
             expectDiagnostic(
                 model("\(attribute) let x: Int"),
                 "@JSONDefault names no cause; add 'on: .null', 'on: .mismatch' or both", at: (2, 5))
         }
 
-        @Test func causeUnknown() {
+        @Test func unknownCause() {
             expectDiagnostic(
                 model("@JSONDefault(1, on: .null, cause) let x: Int"),
                 "name the causes as '.null' and '.mismatch', so that the macro sees them", at: (2, 32))
         }
 
-        @Test func defaultMissing() {
+        @Test func missingDefault() {
             expectDiagnostic(
                 model("@JSONDefault(on: .null) var x: Int"),
                 "'x' has no initial value to use as the default; add one, or name a value as in '@JSONDefault(0, on: "
@@ -174,7 +174,7 @@
             ("<Issue>", "{ $0.x.isEmpty }", 29), ("", "{ (issue: Issue) in !issue.x.isEmpty }", 22),
             ("<Self>", "{ issue in 0 < issue.x.count }", 28), ("", "\\Issue.x.isEmpty", 22),
         ])
-        func writtenByItself(generic: String, condition: String, column: Int) {
+        func conditionThatRefersToItsOwnProperty(generic: String, condition: String, column: Int) {
             expectDiagnostic(
                 model("@JSONWritten\(generic)(if: \(condition)) let x: [Int]"),
                 "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see the "
@@ -184,7 +184,7 @@
         @Test(arguments: [
             "<Issue>(if: { $0.y.x > 0 })", "<[Int]>(if: { $0.x })", "(if: \\Issue.y.x)", "<Issue>(if: { a.$0.x })",
         ])
-        func writtenByOthers(condition: String) {
+        func conditionThatRefersToOtherProperties(condition: String) {
             let text = expand(model("@JSONWritten\(condition) let x: [Int]"), conforms: false)
             #expect(text.contains(".written(if:"))
         }
@@ -205,7 +205,7 @@
                 fixes: [.init("change the type to 'JSONObject'", model("@JSONRest let x: JSONObject"))])
         }
 
-        @Test func compositeNotWritten() {
+        @Test func compositeThatIsNotEncoded() {
             let attribute = "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: { $0.value })"
             expectDiagnostic(
                 model("\(attribute) let x: Int"),

@@ -121,11 +121,11 @@
             ("@JSONWritten(if: isShown)", "{ (isShown as (Int) -> Swift.Bool)($0.x) }"),
             (#"@JSONWritten(if: \Int.isShown)"#, #"{ (\Int.isShown as (Int) -> Swift.Bool)($0.x) }"#),
         ])
-        func written(attribute: String, condition: String) {
+        func writtenIf(attribute: String, condition: String) {
             expectField(attribute, "let x: Int", "Trellis.JSONField(\"x\", \\Issue.x).written(if: \(condition))")
         }
 
-        @Test func writtenByAValueOfTheModelsType() {
+        @Test func writtenIfWithAValueOfTheModelsType() {
             expectField(
                 "@JSONWritten<Issue?>(if: { $0 != nil })", "let x: Issue!",
                 #"Trellis.JSONField("x", \Issue.x).written(if: { ({ $0 != nil } as (Issue?) -> Swift.Bool)($0.x) })"#)
@@ -179,7 +179,7 @@
                 """)
         }
 
-        @Test func allTogether() {
+        @Test func allAttributesTogether() {
             expectField(
                 """
                 @JSONIgnored(in: .archive) @JSONLossy @JSONWritten<[Int]>(if: { !$0.isEmpty }) @JSONMerged(join) \
@@ -256,7 +256,7 @@
                 isTaken: false, isWritten: false)
         }
 
-        @Test func computedWithMore() {
+        @Test func computedWithOtherAttributes() {
             expectField(
                 "@JSONComputed @JSONWritten<Int>(if: { $0 > 0 }) @JSONIgnored(in: .comparison)",
                 "override var x: Int { get { 1 } set {} }",

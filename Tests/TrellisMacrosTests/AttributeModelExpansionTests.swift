@@ -3,7 +3,7 @@
 
     /// The attributes in models of several properties, in classes and generic types.
     @Suite struct AttributeModelExpansionTests {
-        @Test func indicesStayThoseOfTheSchema() {
+        @Test func fieldIndicesMatchTheSchema() {
             expectExpansion(
                 """
                 @JSONModel(keyStyle: .snakeCase)
@@ -95,7 +95,7 @@
                 """#, conforms: true)
         }
 
-        @Test func subclassOfWhichTheSchemaWritesAll() {
+        @Test func subclassEncodedByItsSchemaAlone() {
             expectExpansion(
                 """
                 @JSONModel(superclass: Base.self)
@@ -174,7 +174,7 @@
             ("@JSONIgnored(in: .encoding) let a: Int", "@JSONComputed(\"a\") var y: Int { 1 }"),
             ("let a: Int", "@JSONFlattened let y: Inner"),
         ])
-        func pathsThatGoTogether(first: String, second: String) {
+        func pathsWithoutAConflict(first: String, second: String) {
             let text = expand("@JSONModel struct Issue {\n\(first)\n\(second)\n}", conforms: false)
             #expect(!text.contains("fatalError"))
             #expect(text.count(where: { $0 == "\\" }) == 2)
@@ -187,7 +187,7 @@
             #expect(text.contains(#"\Issue.x, keys: "a").written(if: { (f as ([Int]) -> Swift.Bool)($0.x) })"#))
         }
 
-        @Test func namesAreNoKeysWithAStyle() {
+        @Test func propertyNamesDoNotConflictWithStyledKeys() {
             let text = expand(
                 "@JSONModel(keyStyle: .snakeCase) struct Issue {\nlet userID: Int\n@JSONKey(\"userID\") let y: Int\n}",
                 conforms: false)

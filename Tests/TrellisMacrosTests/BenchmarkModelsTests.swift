@@ -13,11 +13,11 @@
             return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
         }()
 
-        @Test func thereAreModels() {
+        @Test func benchmarkModelsExist() {
             #expect(Self.files.count > 10)
         }
 
-        @Test(arguments: files) func modelsAreWhatTheMacroWrites(_ file: URL) throws {
+        @Test(arguments: files) func modelsEqualTheExpansionOfTheMacro(_ file: URL) throws {
             let source = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             let models = HandWrittenModel.models(in: Parser.parse(source: source))
             #expect(!models.isEmpty)

@@ -42,7 +42,7 @@
         }
 
         /// A superclass or protocol may isolate the class, of which the macro sees only the name.
-        @Test func classThatMayInheritIsolation() {
+        @Test func classThatMightInheritIsolation() {
             expectExpansion(
                 """
                 @JSONModel

@@ -7,7 +7,7 @@
     @Suite struct ErrorsPageTests {
         private static let page = "Sources/Trellis/Trellis.docc/Errors.md"
 
-        @Test func everyCodeIsNamed() throws {
+        @Test func everyErrorCodeIsOnThePage() throws {
             let declared = try Self.declaredCodes()
             #expect(declared.count > 20)
             #expect(Set(declared).count == declared.count)

@@ -55,7 +55,7 @@
         }
 
         @Test(arguments: ["\"a\", \"b\"", "coercing: .lossless", "\"a\", writing: \"b\""])
-        func onAComputedPropertyThatHasMore(arguments: String) {
+        func onAComputedPropertyWithOtherAttributes(arguments: String) {
             expectDiagnostic(
                 model("@JSONKey(\(arguments)) var x: Int { 1 }"),
                 "@JSONKey applies to stored properties; use @JSONComputed to encode a computed property",
@@ -101,7 +101,7 @@
                 ])
         }
 
-        @Test func twice() {
+        @Test func repeatedAttribute() {
             expectDiagnostic(
                 model("@JSONKey(\"a\") @JSONKey(as: .iso8601) let x: Date"),
                 "'x' has more than one @JSONKey; list all paths in one, as in '@JSONKey(\"a\", \"b\")'", at: (2, 19),

@@ -245,7 +245,7 @@
             #expect(issue.comments == 9)
         }
 
-        @Test func structWithEverythingIsWrittenInDeclarationOrder() throws {
+        @Test func structWithEverythingIsEncodedInDeclarationOrder() throws {
             let issue = try decode(Issue.self, Self.json)
             let text = try encode(issue).replacingOccurrences(of: "\\/", with: "/")
             #expect(
@@ -272,7 +272,7 @@
             #expect(throws: (any Error).self) { try decode(User.self, #"{"site_admin": true}"#) }
         }
 
-        @Test func memberwiseInitialiserSurvives() throws {
+        @Test func memberwiseInitialiserIsKept() throws {
             #expect(try encode(User(login: "ada")) == #"{"login":"ada","site_admin":false}"#)
             #expect(
                 try encode(Several(x: 1, y: 2, name: "n")) == #"{"x":1,"y":2,"width":1.5,"height":2.5,"name":"n"}"#)
@@ -350,7 +350,7 @@
             #expect(try decode(Scope<String>.Entry.self, #"{"value": "s"}"#).value == "s")
         }
 
-        @Test func handWrittenMembersWin() throws {
+        @Test func handWrittenMembersTakePrecedence() throws {
             let value = try decode(HandWritten.self, #"{"value": 4}"#)
             #expect(value.value == 8)
             #expect(try encode(value) == #"{"value":-8}"#)

@@ -4,7 +4,7 @@
 
     /// What the macros write for one direction.
     @Suite struct OneWayExpansionTests {
-        @Test func decoding() {
+        @Test func decodeOnly() {
             expectExpansion(
                 """
                 @JSONModel(for: .decoding, keyStyle: .snakeCase)
@@ -41,7 +41,7 @@
                 """#, conformances: ["JSONDecodableModel"])
         }
 
-        @Test func encoding() {
+        @Test func encodeOnly() {
             expectExpansion(
                 """
                 @JSONModel(for: .encoding)
@@ -130,7 +130,7 @@
             ("encoding", "encoded", "JSONValidated<Int>({ _ in })", "var x: Int"),
             ("encoding", "encoded", "JSONMerged<Int>({ $0 + $1 })", "var x: Int"),
         ])
-        func withoutEffect(direction: String, word: String, attribute: String, property: String) {
+        func attributesWithoutEffect(direction: String, word: String, attribute: String, property: String) {
             let name = String(attribute.prefix { $0.isLetter })
             func model(_ line: String) -> String {
                 "@JSONModel(for: .\(direction))\nstruct Issue {\n    \(line)\n}"
@@ -140,7 +140,7 @@
                 at: (3, 5), isWarning: true, fixes: [.init("remove @\(name)", model(property))])
         }
 
-        @Test func theConstraintIsThatOfTheDirection() {
+        @Test func theGenericConstraintMatchesTheDirection() {
             expectDiagnostic(
                 "@JSONModel(for: .decoding)\nstruct Box<T> {\n    let x: T\n}",
                 "'x' holds 'T', which may be any type; constrain it as in 'T: TrellisDecodable'", at: (3, 12),
@@ -151,7 +151,7 @@
                 ])
         }
 
-        @Test func aReferenceThatIsOnlyDecoded() {
+        @Test func aDecodeOnlyReference() {
             func model(_ line: String) -> String { "@JSONModel(for: .decoding)\nclass Issue {\n    \(line)\n}" }
             expectDiagnostic(
                 model("weak var x: Owner?"),
@@ -161,7 +161,7 @@
         }
 
         @Test(arguments: ["@JSONIgnored(in: .decoding, .encoding)", "@JSONIgnored"])
-        func aReferenceThatIsLeftOutOfBoth(attribute: String) {
+        func aReferenceIgnoredInBothDirections(attribute: String) {
             expectExpansion(
                 "@JSONModel\nstruct Issue {\n    \(attribute) weak var x: Owner?\n}",
                 """

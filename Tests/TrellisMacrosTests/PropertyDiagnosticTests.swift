@@ -65,7 +65,7 @@
             "@JSONKey(as: .iso8601) let x: Stamp",
             "@JSONKey(as: .iso8601, using: stamps) let x: Int",
         ])
-        func formatsThatMayHaveAnEffect(line: String) {
+        func formatsThatMightHaveAnEffect(line: String) {
             #expect(!expand(model(line), conforms: false).contains("fatalError"))
         }
 
@@ -158,7 +158,7 @@
                 ])
         }
 
-        @Test func isolatedPropertyThatIsNoField() {
+        @Test func isolatedPropertyThatIsNotAField() {
             expectExpansion(
                 model("@JSONIgnored @MainActor var x: Int = 0"),
                 """

@@ -5,7 +5,7 @@
     /// The public types and macros of the library, as its sources declare them: what they are named, and that the
     /// documentation's first page lists them.
     @Suite struct PublicNamesTests {
-        @Test func followTheRule() throws {
+        @Test func publicNamesFollowTheRule() throws {
             let names = try PublicNames.all.get()
             #expect(names.types.count > 60)
             #expect(names.macros.count > 20)
@@ -17,7 +17,7 @@
             }
         }
 
-        @Test func areListed() throws {
+        @Test func publicNamesAreListed() throws {
             let names = try PublicNames.all.get()
             let page = try Readme("Sources/Trellis/Trellis.docc/Trellis.md").text
             let topics = try #require(page.components(separatedBy: "\n## Topics\n").last)

@@ -104,7 +104,7 @@
             #expect(encoding.position == nil)
         }
 
-        @Test func takesEveryKindOfInput() throws {
+        @Test func acceptsEveryKindOfInput() throws {
             let json = "[]"
             let bytes = Array(json.utf8)
             #expect(try TrellisDecoder().decode([Issue].self, from: bytes).isEmpty)
@@ -115,7 +115,7 @@
             #expect(raw.isEmpty)
         }
 
-        @Test func givesEveryKindOfOutput() throws {
+        @Test func producesEveryKindOfOutput() throws {
             let user = ["login": "ada"]
             let text = #"{"login":"ada"}"#
             #expect(try TrellisEncoder().encode(user) == Array(text.utf8))

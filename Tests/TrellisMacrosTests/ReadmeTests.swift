@@ -4,7 +4,7 @@
 
     /// README.md says what is so.
     @Suite struct ReadmeTests {
-        @Test func everySwiftExampleStandsInTheTests() throws {
+        @Test func everySwiftExampleIsInTheTests() throws {
             let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/ReadmeExamplesTests.swift"])
             let examples = try Readme().blocks.filter { $0.language == "swift" && !$0.isManifest }
             #expect(examples.count >= 4)
@@ -26,7 +26,7 @@
         }
 
         /// The numbers at the top are those of Benchmarks/RESULTS.md, which the throughput tool writes.
-        @Test func theNumbersAreThoseOfTheResults() throws {
+        @Test func theNumbersMatchTheResults() throws {
             let readme = try Readme().text
             let results = try Readme("Benchmarks/RESULTS.md").text
             func figures(_ operation: String) throws -> [Substring] {
@@ -66,7 +66,7 @@
             #expect(commands.allSatisfy { !$0.contains("\n") })
         }
 
-        @Test func everyFolderOfTheMapExists() throws {
+        @Test func everyListedFolderExists() throws {
             let text = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
             let header = try #require(text.firstRange(of: "| Folder | Content |\n|---|---|\n"))
             let rows = text[header.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
@@ -80,7 +80,7 @@
         }
 
         /// The picture of the layers is that of the script that checks them.
-        @Test func theLayersAreThoseThatAreChecked() throws {
+        @Test func theListedLayersAreTheCheckedLayers() throws {
             let script = try Readme(".ci/layers").text
             let start = try #require(script.firstRange(of: "layers=\"\n"))
             let checked = script[start.upperBound...].prefix { $0 != "\"" }.split(separator: "\n")
@@ -96,7 +96,7 @@
             text.components(separatedBy: CharacterSet.letters.inverted).filter { !$0.isEmpty }
         }
 
-        @Test func everyFileNamedByThePageOnTheCodeExists() throws {
+        @Test func everyFileNamedInHowItIsBuiltExists() throws {
             let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
             let paths = page.matches(of: /`([A-Za-z]+\/[A-Za-z\/+]+(\.swift)?)`/).map { String($0.output.1) }
             #expect(paths.count > 10)

@@ -4,7 +4,7 @@
 
     /// What the macro leaves out, spells out, or puts in the place of what it cannot write.
     @Suite struct SpecialExpansionTests {
-        @Test func handWrittenMembersWin() {
+        @Test func handWrittenMembersTakePrecedence() {
             expectExpansion(
                 """
                 @JSONModel
@@ -35,7 +35,7 @@
                 """)
         }
 
-        @Test func otherInitialisersDoNotCount() {
+        @Test func otherInitialisersDoNotReplaceTheGeneratedOne() {
             expectExpansion(
                 """
                 @JSONModel

@@ -190,7 +190,7 @@
                 """)
         }
 
-        @Test func defaultsOverSeveralLines() {
+        @Test func multilineDefaults() {
             expectExpansion(
                 """
                 @JSONModel

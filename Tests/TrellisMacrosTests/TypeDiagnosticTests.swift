@@ -163,7 +163,7 @@
         }
 
         @Test(arguments: ["<Tag>", "<Item: Shown>", "<Item> where Item: Shown", "<Item: TrellisCodable>"])
-        func parametersThatAreAccepted(clause: String) {
+        func acceptedGenericParameters(clause: String) {
             let type = clause == "<Tag>" ? "ID<Tag>" : "Item"
             let source = "@JSONModel struct Page\(clause) {\n    let item: \(type)\n}"
             expectExpansion(

@@ -6,7 +6,7 @@
 
     /// The page on unsafe code names each source file that has some, and no other.
     @Suite struct UnsafeCodePageTests {
-        @Test func everyFileWithUnsafeCodeIsNamed() throws {
+        @Test func everyFileWithUnsafeCodeIsListed() throws {
             var unsafe: Set<String> = []
             for target in ["Trellis", "TrellisNIO", "TrellisThroughput", "TrellisTools", "TrellisCommand"] {
                 for file in try SourceFiles(in: "Sources/\(target)").all where Self.hasUnsafeCode(file.text) {
@@ -20,7 +20,7 @@
             #expect(Set(named).subtracting(unsafe).sorted() == [], "they have no unsafe code, or are not there")
         }
 
-        @Test func everyTestThatIsNamedExists() throws {
+        @Test func everyNamedTestExists() throws {
             let files = try ["TrellisTests", "TrellisThroughputTests", "TrellisToolsTests"].flatMap {
                 try SourceFiles(in: "Tests/\($0)").all
             }

@@ -77,7 +77,7 @@
         }
 
         @Test(arguments: [("value: Int", "value: "), ("_ value: Int", ""), ("`in`: Int", "`in`: "), ("Int = 3", "")])
-        func labelOfTheValue(parameter: String, label: String) {
+        func labelOfThePayload(parameter: String, label: String) {
             expectExpansion(
                 "@JSONVariants(.untagged)\nenum Choice {\n    case a(\(parameter))\n}",
                 """
@@ -168,7 +168,7 @@
                 """)
         }
 
-        @Test func hidden() {
+        @Test func privateEnum() {
             expectExpansion(
                 """
                 struct Outer {
@@ -193,7 +193,7 @@
                 """, conforms: true)
         }
 
-        @Test func handWrittenTable() {
+        @Test func handWrittenVariants() {
             expectExpansion(
                 """
                 @JSONVariants(.byKey)

@@ -85,7 +85,7 @@ import Testing
         #expect(chart.bars.count == 20)
     }
 
-    @Test func yardsticksAreGreyAndTheAccentIsTaken() throws {
+    @Test func yardsticksAreGreyAndTheSubjectHasTheAccent() throws {
         let chart = try draw(Self.contests(["feed"]))
         #expect(try chart.bar("feed, decode, Trellis").has("hue1"))
         #expect(try chart.bar("feed, decode, Other").has("hue2"))
@@ -98,7 +98,7 @@ import Testing
         #expect(try other.bar("feed, decode, Yours").has("hue2"))
     }
 
-    @Test func theAccentIsTakenOnceByManyLibraries() throws {
+    @Test func oneOfManyLibrariesHasTheAccent() throws {
         let names = (0..<15).map { "Library \($0)" } + ["Trellis"]
         let chart = try draw(names.map { Self.row("feed", .decode, $0, 100) })
         #expect(chart.bars.filter { $0.has("hue1") }.map(\.tooltip) == ["feed, decode, Trellis: 100 MB/s ±1.0 %"])
@@ -112,7 +112,7 @@ import Testing
         #expect(chart.named("rect").filter { $0.has("bar") && $0.tooltip == nil }.count == 5)
     }
 
-    @Test func onlyOperationsThereAreDrawn() throws {
+    @Test func onlyMeasuredOperationsAreDrawn() throws {
         let decoding = try draw([Self.row("feed", 10), Self.row("feed", .first, "Trellis", 3)])
         #expect(decoding.texts.contains("Decode") && !decoding.texts.contains("Encode"))
         #expect(decoding.bars.count == 1)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, 0, .infinity, -.infinity, -3, 1e-300, 1e300, .greatestFiniteMagnitude])
-    func figuresThatCannotBeHaveNoBars(nanoseconds: Double) throws {
+    func invalidFiguresHaveNoBars(nanoseconds: Double) throws {
         var rows = Self.contests(
             ["a", "b", "c"], sizes: [100, 10_000, 1_000_000], operations: [.decode, .encode, .stream])
         for index in rows.indices where index % 3 == 0 {
@@ -200,14 +200,14 @@ import Testing
         #expect(shown.allSatisfy { $0.text.count < 40 })
     }
 
-    @Test func theSameReportGivesTheSameFile() throws {
+    @Test func equalReportsProduceEqualFiles() throws {
         let report = ThroughputReport.sample(Self.contests(["a", "b", "c"], sizes: [100, 10_000, 1_000_000]))
         let svg = try BarChart(report).svg()
         #expect(try BarChart(report).svg() == svg)
         #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     }
 
-    @Test func screenReadersAreToldAll() throws {
+    @Test func screenReadersGetEveryFigure() throws {
         let chart = try draw([Self.row("feed", 250), Self.row("feed", .encode, "Other", 1234)])
         #expect(chart.elements[0].attributes["role"] == "img")
         #expect(chart.elements[0].attributes["aria-labelledby"] == "throughput-bars-title throughput-bars-summary")
@@ -215,7 +215,7 @@ import Testing
         #expect(chart.named("desc").first?.text == "feed: decode Trellis 250; encode Other 1,234.")
     }
 
-    @Test func builtForDebuggingIsSaid() throws {
+    @Test func debugBuildsAreMarked() throws {
         var machine = ThroughputMachine.sample
         machine.build = "debug"
         let svg = try BarChart(.sample(machine: machine)).svg()

@@ -24,7 +24,7 @@ import Testing
         for (size, text) in sizes { #expect(ChartNumbers.bytes(size) == text) }
     }
 
-    @Test func timesAreThoseOfGreenwich() {
+    @Test func timesAreInUTC() {
         #expect(ChartNumbers.time(Date(timeIntervalSince1970: 59)) == "00:00")
         #expect(ChartNumbers.time(Date(timeIntervalSince1970: -1)) == "23:59")
         #expect(ChartNumbers.day(Date(timeIntervalSince1970: -1)) == "1969-12-31")
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func textsAreNoWiderThanTheirRoom() {
+    @Test func textsFitTheirWidth() {
         for text in ["feed", "WWWWWWWWWWWWWW", "日本語の設定ファイル", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "Ünïcödé", "a b c d e f g h"] {
             for room in [20.0, 40, 80, 200] {
                 let shown = ChartText.label.fitted(text, in: room)

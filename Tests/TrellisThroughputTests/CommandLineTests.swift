@@ -123,7 +123,7 @@
             ("chart s /nowhere/c.svg", "cannot write to /nowhere"),
             ("show", "Missing expected argument '<saved>'"),
         ])
-        func refusesWhatContradictsItself(_ arguments: String, _ text: String) throws {
+        func refusesContradictoryOptions(_ arguments: String, _ text: String) throws {
             #expect(try #require(refusal(arguments)).contains(text))
         }
 
@@ -147,7 +147,7 @@
             #expect(!arguments.isSummary)
         }
 
-        @Test func choosesWhatIsDrawn() throws {
+        @Test func selectsTheDrawnOperations() throws {
             var selection = ChartSelection()
             selection.workloads = ["b", "a"]
             selection.libraries = ["yajl", "Trellis"]

@@ -53,7 +53,7 @@ import Trellis
         #expect(try text(1000, 301_000).contains("30000") == false)
     }
 
-    @Test func theSummarySaysWhatCouldFall() throws {
+    @Test func theSummaryListsTheGuardedFigures() throws {
         func summary(_ ratio: Double, _ rules: ComparisonRules) throws -> String {
             try Comparison.of(.judged(1), .judged(ratio), rules).summary
         }
@@ -100,7 +100,7 @@ import Trellis
         #expect(text.hasPrefix("**nothing fell of 1**\n\n<details>\n"))
     }
 
-    @Test func namesAreShownAsTheyAre() {
+    @Test func namesAreShownUnchanged() {
         #expect(MarkdownTable.escaped(#"a|b\c*d_e`f<g>&[h]~#1"#) == ##"a\|b\\c\*d\_e\`f&lt;g&gt;&amp;\[h\]\~\#1"##)
         #expect(MarkdownTable.escaped("a\nb\r\nc") == "a b c")
     }
@@ -123,7 +123,7 @@ import Trellis
                 """)
     }
 
-    @Test func gitHubBenchmarksHaveNamesOfTheirOwn() throws {
+    @Test func gitHubBenchmarksHaveUniqueNames() throws {
         let entries = GitHubBenchmark.entries(of: .sample())
         #expect(
             entries.map(\.name) == [
@@ -147,7 +147,7 @@ import Trellis
         #expect(read == GitHubBenchmark.entries(of: .sample()))
     }
 
-    @Test func figuresThatAreNoNumbersAreLeftOut() throws {
+    @Test func nonFiniteFiguresAreOmitted() throws {
         let report = ThroughputReport.sample([.sample(nanoseconds: 0)])
         #expect(GitHubBenchmark.entries(of: report).isEmpty)
         #expect(try GitHubBenchmark.data(of: report).count > 0)

@@ -13,7 +13,7 @@ import Testing
         #expect(!comparison.fails)
     }
 
-    @Test func theFloorDecidesThenYajlThenWhoeverIsFirst() {
+    @Test func theRatioToTheFloorThenYajlThenTheFirstDecides() {
         func deciding(_ libraries: String...) -> ComparedFigure? {
             ThroughputRow.sample(ratios: libraries.map { ThroughputRatio(library: $0, value: 1, spread: 0) })
                 .decidingRatio
@@ -24,7 +24,7 @@ import Testing
         #expect(deciding() == nil)
     }
 
-    @Test func aRatioThatBothHaveDecides() throws {
+    @Test func aRatioOfBothReportsDecides() throws {
         let old = ThroughputRow.judged(0.5)
         var new = ThroughputRow.judged(0.3)
         new.ratios.append(ThroughputRatio(library: "String floor", value: 0.9, spread: 0.01))
@@ -60,7 +60,7 @@ import Testing
         #expect(!comparison.fails)
     }
 
-    @Test func whatIsWorseThanItsToleranceFalls() throws {
+    @Test func figuresWorseThanTheToleranceFail() throws {
         func verdict(_ ratio: Double, failBelow: Double?) throws -> ComparedMeasure.Verdict? {
             let comparison = try Comparison.of(.judged(1), .judged(ratio), ComparisonRules(failBelow: failBelow))
             #expect(comparison.fails == (comparison.measures[0].verdict == .fallen))
@@ -120,7 +120,7 @@ import Testing
         #expect(try Comparison.of(.judged(1, peakMemory: 1), .judged(1, peakMemory: 999_999)).measures.count == 1)
     }
 
-    @Test func whatIsNoNumberIsNoProof() throws {
+    @Test func nonFiniteFiguresAreNotCompared() throws {
         for ratio in [Double.nan, .infinity, -.infinity] {
             #expect(try Comparison.of(.judged(ratio), .judged(1)).fails)
             #expect(try Comparison.of(.judged(1), .judged(ratio)).fails)
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// A fall would not be seen: that is said, and the contest is measured once more.
-    @Test func noiseAboveTheToleranceIsSaid() throws {
+    @Test func noiseAboveTheToleranceIsReported() throws {
         let noisy = try Comparison.of(
             .judged(1, spread: 0.2), .judged(0.8, spread: 0.2), ComparisonRules(failBelow: 10))
         #expect(!noisy.fails)
@@ -169,7 +169,7 @@ import Testing
         #expect(made.rows.map(\.measure).contains(.allocations) == false)
     }
 
-    @Test func rowsThatOnlyOneReportHasAreSaid() throws {
+    @Test func rowsOfOnlyOneReportAreListed() throws {
         let old = ThroughputReport.sample([.judged(1, workload: "left", allocations: 5), .judged(1)])
         let new = ThroughputReport.sample([.judged(1), .judged(1, workload: "arrived", allocations: 5)])
         let comparison = try Comparison(old: old, new: new)
@@ -185,14 +185,14 @@ import Testing
         #expect(filtered.measures.map(\.fails) == [false, true])
     }
 
-    @Test func rowsWithoutAnyFigureAreSaidToo() throws {
+    @Test func rowsWithoutFiguresAreListed() throws {
         let comparison = try Comparison(old: .sample([]), new: .sample([.sample()]))
         #expect(comparison.measures.map(\.verdict) == [.new])
         #expect(
             try Comparison.of(.sample(), .sample()).notes.contains { $0.contains("feed decode Trellis has no ratio") })
     }
 
-    @Test func countsThatOneRunCouldNotTakeDoNotFail() throws {
+    @Test func countsMissingInOneRunDoNotFail() throws {
         let rules = ComparisonRules(failAbove: 0, failsMissing: true)
         let gone = try Comparison.of(.judged(1, instructions: 5), .judged(1), rules)
         #expect(gone.measure(.instructions)?.verdict == .gone)

@@ -4,7 +4,7 @@ import Testing
 
 /// What is measured once more before it is believed.
 @Suite struct MeasuredAgainTests {
-    @Test func suspectsAreContestsWhoseRatioFell() throws {
+    @Test func contestsWithAWorseRatioAreMeasuredAgain() throws {
         func rows(_ ratio: Double, _ allocations: Int) -> [ThroughputRow] {
             var other = ThroughputRow.judged(ratio)
             other.library = "Trellis events"
@@ -43,7 +43,7 @@ import Testing
         #expect(judged.replacing(rows: [.sample(nanoseconds: 1)]) == judged)
     }
 
-    @Test func otherRowsStayAsTheyAre() {
+    @Test func otherRowsAreUnchanged() {
         let report = ThroughputReport.sample()
         #expect(report.replacing(rows: []) == report)
         #expect(report.replacing(rows: [.judged(9, workload: "unknown")]) == report)

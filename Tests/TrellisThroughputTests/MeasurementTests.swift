@@ -24,7 +24,7 @@ import Testing
         #expect(RoundPlan.order(of: 1, in: 5) == [0])
     }
 
-    @Test func aSampleIsNoShorterThanAskedFor() {
+    @Test func aSampleLastsAtLeastTheRequestedTime() {
         let measurement = RoundPlan(rounds: 3, sampleTime: .milliseconds(40))
         #expect(measurement.runs(of: 0.001) == 40)
         #expect(measurement.runs(of: 0.0011) == 37)
@@ -53,7 +53,7 @@ import Testing
         #expect(timings[1].ratio(to: timings[0]).value < 0.7)
     }
 
-    @Test func rowsHaveRatiosToYardsticksAlone() {
+    @Test func rowsHaveRatiosToYardsticksOnly() {
         let contest = ThroughputContest(
             .decode,
             [

@@ -6,7 +6,7 @@ import Trellis
 
 /// What `--save` writes and reads.
 @Suite struct ReportTests {
-    @Test func whatIsSavedIsReadAgain() throws {
+    @Test func savedReportsAreReadAgain() throws {
         let report = ThroughputReport.sample()
         let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

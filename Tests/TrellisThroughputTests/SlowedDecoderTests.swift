@@ -29,7 +29,7 @@ import Testing
         return .sample((0..<40).map { row($0, slowed: slowed, drift: drift, &numbers) })
     }
 
-    @Test(arguments: 1...10) func aDecoderOneQuarterSlowerFalls(_ seed: UInt64) throws {
+    @Test(arguments: 1...10) func aDecoderOneQuarterSlowerFails(_ seed: UInt64) throws {
         let comparison = try Comparison(
             old: report(slowed: 1, drift: 0.01, seed: seed), new: report(slowed: 1.25, drift: 0.01, seed: seed + 100),
             rules: ComparisonRules(failBelow: 15))
@@ -40,7 +40,7 @@ import Testing
         #expect(comparison.suspects.count >= 38)
     }
 
-    @Test(arguments: 1...10) func fivePercentOfChanceDoNotFall(_ seed: UInt64) throws {
+    @Test(arguments: 1...10) func fivePercentOfNoiseDoNotFail(_ seed: UInt64) throws {
         let comparison = try Comparison(
             old: report(slowed: 1, drift: 0, seed: seed), new: report(slowed: 1, drift: 0.05, seed: seed + 200),
             rules: ComparisonRules(failBelow: 15))

@@ -35,7 +35,7 @@ import Testing
                 """)
     }
 
-    @Test func whatCallsTakeIsShownWhereItIsKnown() throws {
+    @Test func timesOfCallsAreShownWhereKnown() throws {
         let table = try #require(CostTable(ThroughputReport.sample().rows))
         #expect(
             table.lines.joined(separator: "\n") == """
@@ -65,7 +65,7 @@ import Testing
                 """)
     }
 
-    @Test func costsGoFromProcessToProcess() {
+    @Test func costsArePassedBetweenProcesses() {
         #expect(
             CallCosts(line: "4096\t12\t3400\t-\t0.5\n")
                 == CallCosts(allocations: 12, allocatedBytes: 3_400, allocationNoise: 0.5, peakMemory: 4_096))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func argumentsOfAProcessAreReadAgain() throws {
+    @Test func argumentsOfAProcessRoundTrip() throws {
         #expect(try MeasuringChild(["--quick"]) == nil)
         #expect(try MeasuringChild([]) == nil)
         #expect(try MeasuringChild(MeasuringChild.arguments(.costs, "feed", .encode, "Trellis")) != nil)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Rows are told apart by names, and children find contests by them.
-    @Test func contestsThatCannotBeToldApartAreRefused() {
+    @Test func ambiguousContestsAreRefused() {
         let one = ThroughputContestant("One") { { 1 } }
         let wrong: [[ThroughputContest]] = [
             [], [ThroughputContest(.decode, [])], [ThroughputContest(.decode, [one, one])],
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func namesTwiceAndNamesThatNobodyHas() {
+    @Test func repeatedAndUnknownNames() {
         let workload = ValidationWorkload("feed", .text("1"))
         #expect(throws: ThroughputUsageError.self) {
             try ThroughputSession([workload, workload], ThroughputSettings())

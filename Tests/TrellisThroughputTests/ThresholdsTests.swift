@@ -66,7 +66,7 @@ import Trellis
         #expect(worse.measure(.ratio(to: "yajl"), .expectation)?.verdict == .same)
     }
 
-    @Test func namedRatiosAreJudgedThoughTheyDoNotDecide() throws {
+    @Test func namedRatiosAreAlwaysJudged() throws {
         func row(_ yajl: Double) -> ThroughputRow {
             var row = ThroughputRow.judged(yajl)
             row.ratios.append(ThroughputRatio(library: "String floor", value: 1, spread: 0.01))
@@ -106,7 +106,7 @@ import Trellis
             ).fails)
     }
 
-    @Test func entriesOfWhatWasNotMeasuredAreErrors() throws {
+    @Test func entriesOfUnmeasuredRowsAreErrors() throws {
         func message(_ thresholds: Thresholds, _ row: ThroughputRow = .judged(1)) -> String? {
             do {
                 let report = ThroughputReport.sample([row, .sample("feed", .decode, "yajl", isYardstick: true)])
@@ -129,14 +129,14 @@ import Trellis
         #expect(message(thresholds(.ratio, tolerance: 1)) == nil)
     }
 
-    @Test func entriesOfUnwantedRowsAreSkipped() throws {
+    @Test func entriesOfUnselectedRowsAreSkipped() throws {
         let limits = thresholds(.ratio, tolerance: 1, workload: "orders")
         let rules = ComparisonRules(isWanted: { $0.workload == "feed" })
         #expect(throws: ThroughputUsageError.self) { try Comparison.of(nil, .judged(1), ComparisonRules(), limits) }
         #expect(try Comparison.of(nil, .judged(1), rules, limits).measures.isEmpty)
     }
 
-    @Test func entriesOfWhatCannotBeCountedAreSaid() throws {
+    @Test func entriesOfUnavailableCountsAreReported() throws {
         let limits = thresholds(.instructions, expected: 1, tolerance: 1)
         let comparison = try Comparison.of(nil, .judged(1), ComparisonRules(), limits)
         #expect(!comparison.fails)
@@ -144,12 +144,12 @@ import Trellis
             comparison.notes == ["thresholds: 1 entry of instructions skipped, which this run could not count"])
     }
 
-    @Test func entriesThatNeedAnOldReportSaySo() throws {
+    @Test func entriesThatNeedAnOldReportAreErrors() throws {
         let comparison = try Comparison.of(nil, .judged(1), ComparisonRules(), thresholds(.ratio, tolerance: 1))
         #expect(comparison.notes == ["thresholds: 1 entry expects no figure and is not judged without an old report"])
     }
 
-    @Test func whatIsMadeOfAReportIsMet() throws {
+    @Test func thresholdsCreatedFromAReportAreMet() throws {
         let report = ThroughputReport.sample([
             .judged(0.512_345, allocations: 12), .judged(0.000_123_456, workload: "slow"),
             .sample("feed", .decode, "yajl", isYardstick: true),

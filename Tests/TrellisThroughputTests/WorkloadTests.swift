@@ -16,13 +16,13 @@ import Trellis
         try workload.verify(try workload.payload.bytes())
     }
 
-    @Test func whatIsRightIsVerified() throws {
+    @Test func correctResultsAreVerified() throws {
         try verify(Self.workload().besideFoundation().besideTrellisCodable().workers(2).streaming(Sample.self))
         try verify(ModelWorkload("read", decoding: [Sample].self, from: .text(Self.text)).besideFoundation())
         try verify(ValidationWorkload("check", .text(Self.text)))
     }
 
-    @Test func contestantsAreThoseThatWereAskedFor() throws {
+    @Test func onlyRequestedContestantsRun() throws {
         let workload = Self.workload().besideFoundation().workers(1, 2).streaming(Sample.self).measuringFirstDecode()
         let contests = workload.contests(of: Array(Self.text.utf8))
         #expect(contests.map(\.operation) == [.decode, .encode, .stream, .first])
@@ -54,7 +54,7 @@ import Trellis
     }
 
     /// Each of these would have given figures of something that is not the work.
-    @Test func whatDiffersIsNotMeasured() throws {
+    @Test func differingResultsAreNotMeasured() throws {
         let right: @Sendable (Data) throws -> [Sample] = { try JSONDecoder().decode([Sample].self, from: $0) }
         let wrong: [(String, ModelWorkload<[Sample]>)] = [
             (
@@ -88,7 +88,7 @@ import Trellis
         #expect(throws: ThroughputUsageError.self) { try verify(Self.workload().streaming(Sample.self, chunkSize: 0)) }
     }
 
-    @Test func aPayloadIsMadeOnce() throws {
+    @Test func aPayloadIsGeneratedOnce() throws {
         let counter = Counter()
         let payload = ThroughputPayload.made(note: { "\($0.count) bytes" }) {
             counter.count += 1
@@ -100,7 +100,7 @@ import Trellis
         #expect(counter.count == 1)
     }
 
-    @Test func aFileThatIsNotThereIsNamed() {
+    @Test func aMissingFileIsNamed() {
         let error = #expect(throws: ThroughputUsageError.self) {
             try ThroughputPayload.file("/nowhere/feed.json").bytes()
         }

@@ -43,7 +43,7 @@
             return result.joined(separator: "\n")
         }
 
-        @Test func whatIsShownIsPrinted() throws {
+        @Test func theCommandsPrintTheShownOutput() throws {
             let folder = try TestFolder()
             let page = try text("Sources/Trellis/Trellis.docc/CommandLine.md")
             let documents = blocks("json", page)

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: chunks) func whatIsSkippedIsNotTold(_ chunk: Int) throws {
+    @Test(arguments: chunks) func skippedTokensAreNotReported(_ chunk: Int) throws {
         var log = TokenLog()
         log.skipped = [#""a""#, #""d""#]
         let text = #"{"a":{"x":[{"]}":"}]\""},1,2345678901]},"b":[1],"a":3,"d":[],"e":{"a":[ "//" ]}}"#
@@ -77,7 +77,7 @@ import Testing
         #expect(error.fault?.line == 2)
     }
 
-    @Test(arguments: chunks) func wrongLinesAreToldOfEach(_ chunk: Int) throws {
+    @Test(arguments: chunks) func eachInvalidLineIsReported(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.isLines = true
         var log = TokenLog()
@@ -94,7 +94,7 @@ import Testing
         #expect(log.text.contains("! [ 2 ] | "))
     }
 
-    @Test(arguments: chunks) func theFirstWrongLineCanEndIt(_ chunk: Int) throws {
+    @Test(arguments: chunks) func theFirstInvalidLineCanStopTheReader(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.isLines = true
         var log = TokenLog()
@@ -105,7 +105,7 @@ import Testing
         #expect(!log.text.contains("2"))
     }
 
-    @Test(arguments: chunks) func faultsHaveTheirPlace(_ chunk: Int) throws {
+    @Test(arguments: chunks) func errorsHaveTheirPosition(_ chunk: Int) throws {
         for (text, place) in [
             ("{\n \"a\": [1,\n 2 3]}", "3:4"), ("", "1:1"), ("[1,", "1:4"), ("nul", "1:4"), ("[1]]", "1:4"),
             ("{\"a\":1,}", "1:8"), ("[\"\\x\"]", "1:4"), ("\u{FEFF}[]", "1:1"),
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test(arguments: chunks) func nothingBehindAStopIsJudged(_ chunk: Int) throws {
+    @Test(arguments: chunks) func textAfterAStopIsNotParsed(_ chunk: Int) throws {
         var log = TokenLog()
         log.last = "7"
         #expect(try read("[1,7, x", chunk: chunk, &log))
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// What stands in front of an open string is not judged before the string is complete.
-    @Test(arguments: chunks) func noTokenIsMadeOfPartsOfStrings(_ chunk: Int) throws {
+    @Test(arguments: chunks) func stringContentsProduceNoTokens(_ chunk: Int) throws {
         for text in [
             #"[f"c.d,1]"#, #"{f"c.d":1}"#, #"[1"abc,2]"#, #"[1"abc",2]"#, #"[n"ul ,3]"#, #"[t"rue"]"#, #"[[f"]]]"#,
         ] {
@@ -153,7 +153,7 @@ import Testing
         #expect(log.text == #"{ k"a" [ k"b" \#(number) } | "#)
     }
 
-    @Test(arguments: chunks) func marksAreSkippedWhereTheyMayBe(_ chunk: Int) throws {
+    @Test(arguments: chunks) func byteOrderMarksAreSkippedWhereAllowed(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.skipsByteOrderMark = true
         var log = TokenLog()

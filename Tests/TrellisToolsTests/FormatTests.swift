@@ -74,7 +74,7 @@ import Trellis
                 == "{\"a\":2,\"b\":1}\n[1]\n")
     }
 
-    @Test func whatIsWrittenSaysTheSame() throws {
+    @Test func theOutputIsEquivalent() throws {
         var generator = SplitMix(seed: 3)
         let decoder = TrellisDecoder()
         for _ in 0..<300 {
@@ -93,7 +93,7 @@ import Trellis
         }
     }
 
-    @Test func deepAndLongObjectsAreSortedInTime() throws {
+    @Test func deepAndLongObjectsAreSortedInLinearTime() throws {
         let deep = String(repeating: #"{"b":1,"a":"#, count: 500) + "0" + String(repeating: "}", count: 500)
         let sorted = try format(deep, .compact, sorted: true)
         #expect(sorted.hasPrefix(#"{"a":{"a":"#))

@@ -13,7 +13,7 @@ import Trellis
             .filter { $0.contains("let ") && !$0.hasPrefix("//") && !$0.hasPrefix("case ") }
     }
 
-    @Test func theSetHasManyForms() {
+    @Test func theSamplesHaveManyForms() {
         #expect(PullRequestEvents.all.count == 28)
         #expect(Set(PullRequestEvents.all.map(\.name)).count == 28)
         let requests = PullRequestEvents.all.map { $0.event["pull_request"] }
@@ -60,14 +60,14 @@ import Trellis
         #expect(field("[\(many)]") == ["let id: Int", "let name: String"])
     }
 
-    @Test func fewStringsAreNoEnum() {
+    @Test func fewStringsAreNotAnEnum() {
         let states = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "open" : "closed")"}"# }.joined(separator: ",")
         #expect(field("[\(states)]") == ["let state: String"])
         #expect(field("[\(states)]", cautious: false).contains("let state: State"))
         #expect(field("[\(states),\(states),\(states)]").contains("let state: State"))
     }
 
-    @Test func onlyKeysOfURLsAreURLs() {
+    @Test func urlsAreInferredOnlyForURLKeys() {
         let document = #"{"homepage":"https://example.com","html_url":"https://example.com"}"#
         #expect(field(document) == ["let homepage: String?", "let htmlURL: URL?"])
         #expect(field(document, cautious: false) == ["let homepage: URL", "let htmlURL: URL"])

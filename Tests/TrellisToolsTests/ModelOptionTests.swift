@@ -46,7 +46,7 @@ import Testing
                 """))
     }
 
-    @Test func nestedTypesByHand() {
+    @Test func nestedTypesWithoutMacros() {
         let found = source(Self.issue, ModelOptions(name: "Issue", form: .handWritten, isNested: true))
         #expect(found.contains("    struct User: Equatable, Sendable {\n        let login: String\n"))
         #expect(found.contains("\nextension Issue: JSONModel {\n"))
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// Roots that look the same stay two types, since the user has named them.
-    @Test func rootsStayApart() {
+    @Test func rootsWithSeparateTypes() {
         let shape = ShapeTokens.shape(#"{"a":1,"b":2,"c":"x"}"#, #"{"a":1,"b":2,"c":"x"}"#)
         let found = ModelSource(
             of: [ModelRoot(name: "First", shape: shape), ModelRoot(name: "Second", shape: shape)], ModelOptions()
@@ -115,7 +115,7 @@ import Testing
         #expect(shape.place("a")?.objects?.members.count == 40)
     }
 
-    @Test func rulesReachThroughArraysAndDictionaries() throws {
+    @Test func rulesApplyThroughArraysAndDictionaries() throws {
         let rules = [try ObjectRule(.dictionary, "a"), try ObjectRule(.structure, "*.b")]
         let (shape, unmatched) = shape(
             #"{"a":[{"x":{"b":{"1":1,"2":2}}},{"y":{"b":{"1":1}}}]}"#, #"{"c":{"b":{"1":1,"2":2}}}"#, rules: rules)

@@ -258,7 +258,7 @@ import Testing
         #expect(source.notes == [.noModel])
     }
 
-    @Test func everythingIsDeterministic() {
+    @Test func theOutputIsDeterministic() {
         let document = #"[{"a":{"b":[{"c":1,"d":"x"}]},"type":"x","e":{"type":"y","f":null}},{"type":"y"}]"#
         let shape = ShapeTokens.shape(document)
         let first = ModelSource(of: shape, ModelOptions())

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func placesThatAreAlikeAreOneType() {
+    @Test func similarObjectsShareOneType() {
         let user = #"{"login":"a","id":1,"admin":true,"mail":"x"}"#
         let found = source(
             #"{"user":\#(user),"assignees":[\#(user)],"owner":{"login":"b","id":2,"admin":false,"mail":"y"}}"#)
@@ -29,7 +29,7 @@ import Testing
         #expect(found.contains("let owner: User"))
     }
 
-    @Test func whatAnObjectHoldsOfItsKind() {
+    @Test func objectsThatContainTheirOwnType() {
         let friend = #"{"id":1,"name":"b","friends":[]}"#
         #expect(
             types(#"{"users":[{"id":1,"name":"a","best":\#(friend),"friends":[\#(friend)]}]}"#) == ["Root", "User"])
@@ -42,7 +42,7 @@ import Testing
         #expect(types(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#) == ["Root", "Tree"])
     }
 
-    @Test func placesThatDifferAreNot() {
+    @Test func differentObjectsHaveSeparateTypes() {
         #expect(
             types(
                 #"{"user":{"login":"a","id":1,"x":1},"issue":{"title":"a","number":1,"user":{"sum":1,"max":[2],"min":3}}}"#
@@ -53,7 +53,7 @@ import Testing
             types(#"{"a":{"one":1,"two":2,"three":3},"b":{"one":"1","two":"2","three":"3"}}"#) == ["Root", "A", "B"])
     }
 
-    @Test func whatHoldsItselfIsAClass() {
+    @Test func recursiveTypesAreClasses() {
         let found = source(#"{"name":"a","size":1,"mail":"c","parent":{"name":"b","size":2,"mail":"d","parent":null}}"#)
         #expect(found.contains("/// A class, because it contains itself.\n@JSONModel\nfinal class Root: Sendable {"))
         #expect(found.contains("let parent: Root?"))
@@ -86,7 +86,7 @@ import Testing
             ))
     }
 
-    @Test func kindsThatDifferLittleDoNot() {
+    @Test func similarKindsDoNotBecomeVariants() {
         let objects = (0..<10).flatMap { index in
             [#"{"kind":"a","x":\#(index),"y":1,"z":2,"w":4}"#, #"{"kind":"b","x":\#(index),"y":1,"z":2,"v":3}"#]
         }
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// An object that may be empty, and one with a null where it may be missing, would not come back.
-    @Test func whatCannotBeFlattened() {
+    @Test func objectsThatCannotBeFlattened() {
         let document = #"[{"a":{"x":1},"b":{"y":null},"c":{"v.w":1}},{"a":{},"c":{"v.w":1}}]"#
         let found = source(document, ModelOptions(flatten: true))
         #expect(found.contains("let a: A\n"))
@@ -121,7 +121,7 @@ import Testing
         #expect(found.contains("@JSONKey([\"c\", \"v.w\"]) let cVW: Int\n"))
     }
 
-    @Test func namesThatAreTaken() {
+    @Test func conflictingNames() {
         #expect(
             types(#"{"date":{"day":1},"string":{"a":1},"type":{"b":1}}"#) == [
                 "Root", "RootDate", "RootString", "RootType",
@@ -130,7 +130,7 @@ import Testing
         #expect(types(#"{"a":1}"#, ModelOptions(name: "*/")) == ["AsteriskSolidus"])
     }
 
-    @Test func keysThatAreSpelledAlike() {
+    @Test func similarKeys() {
         let found = source(#"{"user_id":1,"userId":2,"userID":3,"user-id":4}"#)
         #expect(found.contains("@JSONKey(\"user_id\") let userID2: Int\n"))
         #expect(found.contains("@JSONKey(\"userId\") let userID3: Int\n"))
@@ -143,7 +143,7 @@ import Testing
     }
 
     /// One member of a type may be null where another never is.
-    @Test func nullsAreOfAMember() {
+    @Test func nullsBelongToAMember() {
         let user = #"{"login":"a","id":1,"admin":true}"#
         let found = source(
             #"[{"user":\#(user),"assignee":null,"all":[\#(user)]},{"user":\#(user),"assignee":\#(user),"all":[]}]"#)

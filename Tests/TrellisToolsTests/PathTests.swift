@@ -22,7 +22,7 @@ import Testing
     }
 
     /// Paths of jq are understood where they are paths.
-    @Test func pathsOfJQ() throws {
+    @Test func jqPaths() throws {
         for (path, other) in [
             (".data.items[].type", "data.items[*].type"), (".[0]", "[0]"), (".[]", "[*]"), (".a?", "a"), (".a", "a"),
             (".a[]?.b?", "a[*].b"), (#".["a b"].c"#, "a b.c"), (#"."a.b""#, #"a\.b"#), (#".a["x\"y"]"#, #"a.x"y"#),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["a.", "..a", ".a.", "a..b", "a[", "a[x]", "a[-1]", "a[0]b", #"a\"#, "a[1", "a.[0].", "a{*}b"])
-    func noPaths(_ text: String) {
+    func invalidPaths(_ text: String) {
         #expect(throws: UsageError.self) { try ValuePath(text) }
     }
 
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func theDocumentItself() throws {
+    @Test func theWholeDocument() throws {
         #expect(try get(".", " [ 1, {\"a\" : 2} ] ") == "[1,{\"a\":2}]\n")
         #expect(throws: ReadingError.self) { try get(".", "[1] 2") }
     }
@@ -112,7 +112,7 @@ import Testing
         #expect(try get(".", "{\"a\" :1}\n[2 ]\n", lines: true) == "{\"a\":1}\n[2]\n")
     }
 
-    @Test(arguments: DocumentReaderTests.chunks) func nothingBehindTheLastIsRead(_ chunk: Int) throws {
+    @Test(arguments: DocumentReaderTests.chunks) func nothingAfterTheLastValueIsRead(_ chunk: Int) throws {
         #expect(try get("a", "{\"a\":1, x", chunk: chunk) == "1\n")
         #expect(try get("a.b", "{\"a\":{\"c\":0,\"b\":[1]} x", chunk: chunk) == "[1]\n")
         #expect(try get("a.each", "{\"a\":[1,2], x", chunk: chunk) == "1\n2\n")
@@ -124,7 +124,7 @@ import Testing
         #expect(throws: ReadingError.self) { try get("each.a", "[{\"a\":1}, x", chunk: chunk) }
     }
 
-    @Test func theFirstOfTwoCounts() throws {
+    @Test func theFirstOfRepeatedKeysIsUsed() throws {
         #expect(try get("each.a", #"[{"a":1,"a":2},{"b":1,"a":{"a":3},"a":4}]"#) == "1\n{\"a\":3}\n")
         #expect(try get("each.a.b", #"[{"a":1,"a":{"b":2}}]"#) == "")
     }

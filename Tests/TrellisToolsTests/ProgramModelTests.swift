@@ -80,7 +80,7 @@
             #expect(try run(["drift", broken, second]) == (2, "", "trellis: \(broken): the shape has no places\n"))
         }
 
-        @Test func packagesThatMeasure() throws {
+        @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")
             let target = folder.path + "/measure"

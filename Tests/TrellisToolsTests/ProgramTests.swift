@@ -90,7 +90,7 @@
             #expect(path.errors.contains("a step of the path 'a..b' is empty"))
         }
 
-        @Test func filesAreReplacedWhenTheyAreComplete() throws {
+        @Test func filesAreReplacedWhenComplete() throws {
             let folder = try TestFolder()
             let file = try folder.file("out.json", "before")
             #expect(try run(["format", "-o", file, "--compact"], input: "[ 1 ]") == (0, "", ""))
@@ -117,7 +117,7 @@
             #expect(try run(["format", "-o", "/dev/null"], input: "[1]").status == 0)
         }
 
-        @Test func whoMayReadAReplacedFileStaysAsItIs() throws {
+        @Test func replacedFilesKeepTheirPermissions() throws {
             let folder = try TestFolder()
             let file = try folder.file("out.json", "before")
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
@@ -127,7 +127,7 @@
             #expect(mode == 0o666)
         }
 
-        @Test func aLinkToNothingLeadsToTheNewFile() throws {
+        @Test func aDanglingLinkPointsToTheNewFile() throws {
             let folder = try TestFolder()
             let (link, other) = (folder.path + "/link.json", folder.path + "/other.json")
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "other.json")
@@ -139,7 +139,7 @@
         }
 
         /// Another program may have left standard input so that reading does not wait.
-        @Test func inputThatDoesNotWait() throws {
+        @Test func nonBlockingInput() throws {
             let process = Process()
             let (input, output) = (Pipe(), Pipe())
             let descriptor = input.fileHandleForReading.fileDescriptor
@@ -230,7 +230,7 @@
             ["check", "--max-size", "1TBx"], ["format", "--indent", "-1"], ["format", "--indent", "65"],
             ["format", "--compact", "--tabs"], ["get"],
         ])
-        func wrong(_ words: [String]) throws {
+        func invalidArguments(_ words: [String]) throws {
             let result = try run(words)
             if words.isEmpty {
                 // Help, since there is nothing else to say.
@@ -245,7 +245,7 @@
         }
 
         /// The parser would take the `h` for help.
-        @Test func filesThatBeginWithADash() throws {
+        @Test func fileNamesThatBeginWithADash() throws {
             let folder = try TestFolder()
             _ = try folder.file("-dash.json", "[1")
             let program = try #require(TrellisProgram.url).path(percentEncoded: false)
@@ -273,7 +273,7 @@
             #expect(try folder.text("errors") == "trellis: standard output: Bad file descriptor\n")
         }
 
-        @Test func whatCannotBeReadIsAnError() throws {
+        @Test func unreadableInputIsAnError() throws {
             let missing = try run(["check", "/nowhere/a.json", "-"], input: "x")
             #expect(missing.status == 2)
             #expect(missing.output.hasPrefix("-:1:1: error:"))

@@ -19,7 +19,7 @@ import Testing
         #expect(isDictionary(#"{"USD": 1, "EUR": 2, "GBP": 3, "JPY": 4, "CHF": 5, "SEK": 6, "NOK": 7, "DKK": 8.5}"#))
     }
 
-    @Test func namesDoNot() {
+    @Test func similarNamesDoNotMakeDictionaries() {
         #expect(!isDictionary(#"{"id": 1, "to": 2, "is": 3}"#))
         #expect(!isDictionary(#"{"1": 1}"#))
         #expect(!isDictionary(#"{"en": "a", "name": "b"}"#))
@@ -43,7 +43,7 @@ import Testing
         #expect(shape.root.objects?.fewest == 1)
     }
 
-    @Test func keysOfWhichObjectsHaveFewMakeDictionaries() {
+    @Test func manyKeysUsedByFewObjectsMakeDictionaries() {
         // Twenty names, each in one object of ten.
         let documents = (0..<40).map {
             "{\"n\(letters($0 % 20))\": {\"x\": 1}, \"n\(letters(($0 + 7) % 20))\": {\"x\": 2}}"
@@ -58,7 +58,7 @@ import Testing
         String(String.UnicodeScalarView([Unicode.Scalar(UInt8(0x61 + number))]))
     }
 
-    @Test func dictionariesAreFoundWhileTheyAreRead() {
+    @Test func dictionariesAreDetectedWhileReading() {
         // The objects are open when it is found, and the sixteenth of their keys is the first of the dictionary.
         let object = "{" + (100..<200).map { "\"\($0)\": {\"a\": {\"n\": \($0)}}" }.joined(separator: ",") + "}"
         let shape = ShapeTokens.shape("[\(object), \(object)]")
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: - Recursion
 
-    @Test func treesAreCircles() throws {
+    @Test func treesAreRecursive() throws {
         let json = """
             {"name": "a", "children": [{"name": "b", "children": [{"name": "c", "children": []}]},
             {"name": "d", "children": [{"name": "e", "children": [{"name": "f", "children": []}]}]}]}
@@ -86,7 +86,7 @@ import Testing
         #expect(shape.place("name")?.strings?.values == ["a": 1])
     }
 
-    @Test func twoWaysInMakeFewPlaces() {
+    @Test func twoPathsIntoATreeShareItsShape() {
         func tree(_ depth: Int) -> String {
             depth == 0 ? "null" : "{\"value\": \(depth), \"left\": \(tree(depth - 1)), \"right\": \(tree(depth - 1))}"
         }
@@ -97,13 +97,13 @@ import Testing
         #expect(integers == 1023)
     }
 
-    @Test func whatIsDeepButUnlikeIsNoCircle() throws {
+    @Test func deepDifferentObjectsAreNotRecursive() throws {
         let json = #"{"data": {"data": {"data": [1]}, "kind": 1, "next": 2}, "status": 3}"#
         let shape = ShapeTokens.shape(json)
         #expect(shape.index(["data"]) != shape.index(["data", "data"]))
     }
 
-    @Test func dictionariesInDictionariesAreNoCircle() {
+    @Test func nestedDictionariesAreNotRecursive() {
         let day = #"{"10": 1, "11": 2}"#
         let month = "{\"20\": \(day), \"21\": \(day)}"
         let year = "{\"1\": \(month), \"2\": \(month)}"
@@ -127,7 +127,7 @@ import Testing
 
     // MARK: - Kinds
 
-    @Test func tagsTellKindsApart() throws {
+    @Test func tagsDistinguishKinds() throws {
         let shape = ShapeTokens.shape(
             #"[{"radius": 1, "type": "circle"}, {"type": "square", "side": 2}, {"type": "circle", "radius": 3, "id": 1}]"#
         )
@@ -150,7 +150,7 @@ import Testing
         #"[{"type": "a b c!", "x": 1}, {"type": "d", "y": 1}]"#,
         #"[{"name": "a", "x": 1}, {"name": "b", "y": 1}]"#,
     ])
-    func whatTellsNothingIsNoTag(_ json: String) {
+    func uninformativeStringsAreNotTags(_ json: String) {
         #expect(ShapeTokens.shape(json).place("*")?.objects?.tags == [])
     }
 }

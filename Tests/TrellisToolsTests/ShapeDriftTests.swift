@@ -26,7 +26,7 @@ import Trellis
         #expect(drift([#"{"a": 1}"#, "{}"], [#"{"a": 1}"#, "{}", "{}"]) == [])
     }
 
-    @Test func whatIsRareMayBeMissing() {
+    @Test func rareMembersMayBeMissing() {
         let many = (0..<1000).map { $0 % 100 == 0 ? #"{"a": 1, "b": 2}"# : #"{"a": 1}"# }
         #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 687)) == [])
         #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 688)) == ["notice gone b"])
@@ -71,7 +71,7 @@ import Trellis
     }
 
     /// A value that is rare does not hide that the others are an enumeration.
-    @Test func rareValuesAreWatchedAsWell() {
+    @Test func rareValuesAreCompared() {
         for (third, fourth) in [(8, 2), (7, 3), (9, 1)] {
             let old = strings("s", [("A", 300), ("B", 90), ("C", third), ("D", fourth)])
             let new = strings("s", [("A", 100)] + (0..<20).map { ("new\(["x", "y"][$0 % 2])\($0)", 15) })
@@ -81,7 +81,7 @@ import Trellis
     }
 
     /// What models make an enum of is watched as one.
-    @Test func enumsOfModelsAreWatched() {
+    @Test func enumsOfModelsAreCompared() {
         let old = strings("service", [("AMAZON", 12), ("EC2", 5), ("S3", 4)])
         let plan = ModelPlanner(ShapeTokens.shape(of: old), ModelOptions()).plan
         #expect(plan.types.contains { if case .strings = $0.content { true } else { false } })
@@ -124,14 +124,14 @@ import Trellis
             ])
     }
 
-    @Test func circles() {
+    @Test func recursiveShapes() {
         let tree = #"{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": []}]}]}]}"#
         let other = #"{"n": 1, "c": [{"n": 1, "c": [{"n": "x", "c": [{"n": 1, "c": []}]}]}]}"#
         #expect(drift(tree, tree) == [])
         #expect(drift(tree, other) == ["breaking newKind c[*].c[*].n"])
     }
 
-    @Test func findingsAreWritten() throws {
+    @Test func findingsArePrinted() throws {
         let findings = ShapeDrift.findings(
             from: ShapeTokens.shape(#"{"a": 1, "b": 1}"#), to: ShapeTokens.shape(#"{"a": null, "c": 1}"#))
         #expect(

@@ -10,7 +10,7 @@ import Trellis
         #"{"id": 1, "c": [{"c": [{"c": [{"c": []}]}]}], "url": "https://example.com/", "url": ""}"#,
     ]
 
-    @Test func shapesComeBack() throws {
+    @Test func shapesRoundTrip() throws {
         let shape = ShapeTokens.shape(of: Self.documents)
         #expect(shape.place("t", "*")?.objects?.tags.count == 1)
         let text = try ShapeFile.text(of: shape)
@@ -33,7 +33,7 @@ import Trellis
         }
     }
 
-    @Test func whatIsBrokenIsSaid() throws {
+    @Test func damagedFilesAreReported() throws {
         #expect(try message { _ in } == nil)
         #expect(try message { $0.places = [] } == "the shape has no places")
         #expect(try message { $0.documents = -1 } == "documents: a count is negative, -1")
@@ -69,7 +69,7 @@ import Trellis
         "", "[]", "{}", "{\"version\": 1}", "{\"version\": 1, \"documents\": 1, \"places\": [{}]}",
         "{\"version\": null}",
     ])
-    func otherFilesAreNone(_ text: String) {
+    func otherFilesAreRefused(_ text: String) {
         do throws(ShapeFile.Broken) {
             _ = try ShapeFile.shape(from: Array(text.utf8))
             Issue.record("it was read")
@@ -78,7 +78,7 @@ import Trellis
         }
     }
 
-    @Test func otherVersionsAreNotRead() {
+    @Test func otherVersionsAreRefused() {
         #expect(throws: ShapeFile.Broken(message: "the file has a shape of version 2; this program reads version 1")) {
             try ShapeFile.shape(from: Array("{\"version\": 2, \"places\": 7}".utf8))
         }

@@ -30,7 +30,7 @@ import Trellis
         return try? TrellisDecoder().decode(String.self, from: again)
     }
 
-    @Test func placesOfFormsAreThoseOfAllCases() {
+    @Test func indicesOfFormsMatchAllCases() {
         for (index, form) in StringForm.allCases.enumerated() { #expect(StringForms.Found.place(of: form) == index) }
     }
 
@@ -96,7 +96,7 @@ import Trellis
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func datesAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedDatesRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 1)
         var counts: [StringForm: Int] = [:]
         var styled = 0
@@ -125,7 +125,7 @@ import Trellis
         #expect(counts[.dateOnly] ?? 0 > 100)
     }
 
-    @Test func weekdaysAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedWeekdaysRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 2)
         let pattern = JSONFormat.pattern("EEE MMM dd HH:mm:ss Z yyyy")
         for _ in 0..<150 {
@@ -146,7 +146,7 @@ import Trellis
         }
     }
 
-    @Test func urlsAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedURLsRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 3)
         var count = 0
         let hosts = [
@@ -171,7 +171,7 @@ import Trellis
         #expect(count > 1000)
     }
 
-    @Test func otherTypesAreWhatTheLibraryReadsAndWrites() {
+    @Test func otherRecognisedTypesRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 4)
         for _ in 0..<2000 {
             let uuid = UUID(
@@ -189,7 +189,7 @@ import Trellis
         }
     }
 
-    @Test func localesAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedLocalesRoundTripInTheLibrary() {
         for text in [
             "en", "de", "pt-BR", "pt_BR", "zh_Hans", "zh-Hant-TW", "es-419", "fr_CA", "no", "he", "id", "sr_Latn_RS",
         ] {

@@ -84,7 +84,7 @@ import Testing
     }
 
     /// What any Double is printed as with 16 or 17 digits is no more than a Double.
-    @Test func whatADoubleIsPrintedAsIsNotBeyondIt() throws {
+    @Test func printedDoublesAreNotCountedAsOutOfRange() throws {
         var generator = SplitMix(seed: 17)
         for _ in 0..<2000 {
             let value = Double.random(in: 0.0001...1000, using: &generator)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func differentStringsAreGivenUp() {
+    @Test func distinctStringsAreDroppedBeyondALimit() {
         let few = ShapeTokens.shape("[" + (0..<640).map { "\"v\($0 % 64)\"" }.joined(separator: ",") + "]")
         #expect(few.place("*")?.strings?.values?.count == 64)
         #expect(few.place("*")?.strings?.values?["v7"] == 10)

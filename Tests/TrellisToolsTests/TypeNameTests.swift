@@ -12,7 +12,7 @@ import Testing
         return TypeNames.candidates(uses, ownerName: owner).first
     }
 
-    @Test func thingsRatherThanRoles() {
+    @Test func nounsArePreferredToRoles() {
         #expect(name("assignee", "user") == "User")
         #expect(name("assignee", "creator", "assignees*", "user", "owner", "owner") == "User")
         #expect(name("author", "committer") == "User")
@@ -22,7 +22,7 @@ import Testing
         #expect(name("org", "organization") == "Organization")
     }
 
-    @Test func wordsThatAreShared() {
+    @Test func sharedWords() {
         #expect(name("total_line_items_price_set", "price_set", "total_tax_set", "current_price_set") == "PriceSet")
         #expect(name("shop_money", "presentment_money") == "Money")
         #expect(name("billing_address", "shipping_address") == "Address")
@@ -76,7 +76,7 @@ import Testing
         return types(objects).contains { $0.hasPrefix("enum") }
     }
 
-    @Test func whatIsAnEnum() {
+    @Test func stringsThatBecomeEnums() {
         #expect(isEnum("state", ["open", "closed"]))
         #expect(isEnum("visibility", ["public", "private", "internal"]))
         #expect(isEnum("status", ["In Progress", "Done"]))
@@ -84,7 +84,7 @@ import Testing
         #expect(isEnum("service", ["AMAZON", "EC2", "S3"]))
     }
 
-    @Test func whatIsNone() {
+    @Test func stringsThatDoNotBecomeEnums() {
         #expect(!isEnum("background", ["d73a4a", "a2eeef", "cfd3d7"]))
         #expect(!isEnum("color", ["red", "green"]))
         #expect(!isEnum("default_branch", ["main", "develop"]))
@@ -100,7 +100,7 @@ import Testing
 
     // MARK: Variants
 
-    @Test func seventyNineKindsAreVariants() {
+    @Test func seventyNineKindsBecomeVariants() {
         let objects = (0..<79).flatMap { kind in
             (0..<3).map { #"{"type":"kind_\#($0 < 3 ? Self.letters(kind) : "")","m\#(Self.letters(kind))":\#($0)}"# }
         }

@@ -33,7 +33,7 @@
             libraryName: "North", founded: Date(timeIntervalSince1970: 86_400),
             books: [Volume(isbn: "978", title: "A/B")])
 
-        @Test func swapTheDecoder() throws {
+        @Test func replacingTheDecoder() throws {
             let expected = library
             let data = Data(text.utf8)
 
@@ -58,7 +58,7 @@
             #expect(try other.decode(Library.self, from: data) == expected)
         }
 
-        @Test func seeWhatItFinds() throws {
+        @Test func findingMistakes() throws {
             let decoder = TrellisCodableDecoder()
             let wrong = "{\"libraryName\": \"North\", \"founded\": 0, \"books\": [\n  {\"isbn\": 978}]}"
             var printed: [String] = []
@@ -92,7 +92,7 @@
 
         private let volume = Volume(isbn: "978", title: "A")
 
-        @Test func moveTheTypesThatMatter() throws {
+        @Test func migratingTypes() throws {
             let text = #"{"libraryName":"North","founded":0,"books":[{"isbn":"978","title":"A","unknown":[1]}]}"#
             let library = try TrellisCodableDecoder().decode(Library.self, from: text)
             #expect(library.books == [volume])

@@ -7,7 +7,7 @@
     /// here is `Swift`, which is shown like `swift` and not compiled.
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
-        func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
+        func everyExampleIsInTheTests(of page: DocumentationPage) throws {
             let examples = page.document.blocks.filter { $0.language == "swift" && !$0.isManifest }.map(\.text)
             #expect(try Self.missing(examples, in: page.exampleFiles()) == [])
         }
@@ -47,7 +47,7 @@
 
         /// Each block that is not compiled says what it is written for.
         @Test(arguments: try DocumentationPage.all())
-        func whatIsNotCompiledSaysWhatItIsFor(on page: DocumentationPage) {
+        func uncompiledBlocksStateTheirPurpose(on page: DocumentationPage) {
             let others = page.document.blocks.filter { $0.language == "Swift" }
             #expect(others.isEmpty || page.name == "Frameworks")
             for block in others {
@@ -68,14 +68,14 @@
             #expect(indented == [])
         }
 
-        @Test func thereAreExamples() throws {
+        @Test func pagesHaveExamples() throws {
             let pages = try DocumentationPage.all()
             #expect(pages.count > 12)
             #expect(pages.count { $0.document.blocks.contains { $0.language == "swift" } } > 10)
         }
 
         /// Were it not so, nothing would be found missing.
-        @Test func whatIsChangedIsMissing() throws {
+        @Test func aChangedExampleIsReportedAsMissing() throws {
             let page = try DocumentationPage("Hooks")
             let example = try #require(page.document.blocks.first { $0.language == "swift" }).text
             let changed = example.replacing("lowercased", with: "uppercased")

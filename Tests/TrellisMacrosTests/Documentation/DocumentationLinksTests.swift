@@ -18,7 +18,7 @@
             }
         }
 
-        @Test func theFirstPageLeadsToAll() throws {
+        @Test func theFirstPageLinksToEveryPage() throws {
             let first = try DocumentationPage("Trellis").document.text
             let pages = try DocumentationPage.all().map(\.name).filter { $0 != "Trellis" }
             #expect(pages.filter { !first.contains("<doc:\($0)>") } == [])
@@ -27,7 +27,7 @@
         @Test(arguments: [
             ("README.md", 40), ("Benchmarks/RESULTS.md", 1), (".github/CONTRIBUTING.md", 2), (".github/SECURITY.md", 3),
         ])
-        func linksOfOtherFiles(_ name: String, atLeast count: Int) throws {
+        func linksInOtherFiles(_ name: String, atLeast count: Int) throws {
             let links = try Readme(name).text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
             let relative = links.filter { !$0.contains("://") }
             #expect(relative.count >= count)

@@ -68,7 +68,7 @@
             var tags: [String] = []
         }
 
-        @Test func namesAndWhatMayBeMissing() throws {
+        @Test func keysAndOptionalValues() throws {
             let json = Self.json()
 
             let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
@@ -77,7 +77,7 @@
             try printed.expectOnPage("GettingStarted")
         }
 
-        @Test func aTextThatIsWrong() throws {
+        @Test func invalidInput() throws {
             let wrong = """
                 {
                   "title": "Bread",
@@ -117,7 +117,7 @@
             try printed.expectOnPage("GettingStarted")
         }
 
-        @Test func many() throws {
+        @Test func manyElements() throws {
             let json = Self.json()
             let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
 

@@ -62,7 +62,7 @@
             #expect(list.tickets.map(\.link.host) == ["a.example"])
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             let seats = try TrellisDecoder().decode([Seat].self, from: #"[{"row": 0}, {"row": 1}]"#)
             #expect(seats.map(\.isTaken) == [true, false])
             #expect(try TrellisEncoder().string(from: seats[1]) == #"{"row":1,"isTaken":false}"#)

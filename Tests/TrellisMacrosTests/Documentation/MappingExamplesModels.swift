@@ -85,7 +85,7 @@
             #expect(try TrellisEncoder().string(from: value) == json, sourceLocation: sourceLocation)
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             try expectRoundTrip(
                 Milestone(number: 1, creatorLogin: "ada", dueOn: Date(timeIntervalSince1970: 0), title: "First"),
                 #"{"number":1,"creator":{"login":"ada"},"due_on":"1970-01-01T00:00:00Z","title":"First"}"#)

@@ -16,7 +16,7 @@ import Trellis
 
     /// The table's own places, and the reference, are tested by each other.
     @Test(arguments: MalformedDocument.all)
-    func referenceAgreesAboutTheMalformed(_ document: MalformedDocument) throws {
+    func referenceAgreesOnMalformedDocuments(_ document: MalformedDocument) throws {
         let finding = try #require(ReferenceValidator.firstFault(in: document.bytes))
         #expect(finding.offset == document.offset)
         let place = TextPlace(of: document.offset, in: document.bytes)
@@ -30,7 +30,7 @@ import Trellis
         #expect(ReferenceValidator.firstFault(in: Array(text.utf8)) == nil)
     }
 
-    @Test func theTablesAreLargeEnoughAndHaveNoRepetitions() {
+    @Test func theTablesAreLargeAndWithoutDuplicates() {
         #expect(MalformedDocument.all.count >= 80)
         #expect(Set(MalformedDocument.all.map(\.bytes)).count == MalformedDocument.all.count)
         #expect(wellFormedDocuments.count >= 60)
@@ -39,7 +39,7 @@ import Trellis
 
     /// A malformed document stays malformed wherever it is put.
     @Test(arguments: MalformedDocument.all)
-    func malformedInsideOthers(_ document: MalformedDocument) throws {
+    func malformedInsideOtherDocuments(_ document: MalformedDocument) throws {
         let frames = [("[", "]"), ("{\"x\":", "}"), ("[1, ", ", 2]"), (" ", " "), ("\n\"", "\"")]
         for (before, after) in frames {
             let bytes = Array(before.utf8) + document.bytes + Array(after.utf8)
@@ -50,7 +50,7 @@ import Trellis
         }
     }
 
-    @Test func theDepthIsCountedAlike() {
+    @Test func depthIsCountedAsByTheReference() {
         for limit in 0...4 {
             var options = TrellisDecoder.Options()
             options.limits.depth = limit

@@ -14,7 +14,7 @@ import Trellis
         check("[0.1,1e308,-0.0,123456789.123456789]", [0.1, 1e308, -0.0, 123456789.123456789])
     }
 
-    @Test func textsWithEscapes() {
+    @Test func stringsWithEscapes() {
         check(#"["a\"b\\c\/d\n","\u0041\u00e9\ud83d\ude00",""]"#, ["a\"b\\c/d\n", "Aé😀", ""])
         check("[\"é日😀\",\"" + String(repeating: "日", count: 50) + "\"]", ["é日😀", String(repeating: "日", count: 50)])
         check(#""\u0000\ud83d\ude00""#, "\0😀")
@@ -36,7 +36,7 @@ import Trellis
         check("[null,{},null]", [nil, Permissive(), nil])
     }
 
-    @Test func mismatchesInTheMiddle() {
+    @Test func mismatchesInsideTheDocument() {
         check("[[1,\"x\"]]", [[Int]].self, .typeMismatch, 4, "[0][1]")
         check(#"[[1, "a\"b\\c\u0041"],[2]]"#, [[Int]].self, .typeMismatch, 5, "[0][1]")
         check("[[1],\n 2]", [[Int]].self, .typeMismatch, 7, "[1]")
@@ -55,7 +55,7 @@ import Trellis
         check("{}", Int.self, .typeMismatch, 0, "")
     }
 
-    @Test func numbersThatDoNotFit() {
+    @Test func numbersOutOfRange() {
         check("[[1],[2,3.5]]", [[Int]].self, .inexactNumber, 8, "[1][1]")
         check("[[1],[92233720368547758080]]", [[Int]].self, .numberOutOfRange, 6, "[1][0]")
         check("[1,\n1e999 ]", [Double].self, .numberOutOfRange, 4, "[1]")

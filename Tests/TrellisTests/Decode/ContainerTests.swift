@@ -96,7 +96,7 @@ import Trellis
         #expect(failure([Size: Int].self, #"{"3":1}"#)?.code == .invalidValue)
     }
 
-    @Test func aWrongKeyDeepInsideHasThePathOfItsObject() {
+    @Test func anInvalidKeyDeepInsideHasThePathOfItsObject() {
         let error = failure([String: [[Size: Int]]].self, #"{"a":[{"1":1},{"1":1,"7":2}]}"#)
         #expect(error?.path.description == "a[1]")
     }
@@ -124,7 +124,7 @@ import Trellis
         #expect(optional == [nil, .full, nil, .full])
     }
 
-    @Test func buffersOfOneDepthServeDifferentTypes() throws {
+    @Test func buffersOfOneDepthAreSharedByDifferentTypes() throws {
         let text = #"[[[1,2,3],[4]],[["5"],["6","7"]],[[8]]]"#
         let error = failure([[[Int]]].self, text)
         #expect(error?.path.description == "[1][0][0]")

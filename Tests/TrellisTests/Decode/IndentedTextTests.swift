@@ -63,7 +63,7 @@ import Testing
         return result
     }
 
-    @Test(arguments: 0..<30) func randomTexts(seed: UInt64) {
+    @Test(arguments: 0..<30) func randomDocuments(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var random = RandomJSON(seed: seed + 100)
         for _ in 0..<15 {
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// More than a copy has room for, of lines short and long, looked at as the text itself suggests.
-    @Test func largeTexts() throws {
+    @Test func largeDocuments() throws {
         var generator = SplitMix64(seed: 5)
         for lengths in [1..<5, 1..<60, 3_000..<3_001, 9_000..<9_500] {
             var lines: [String] = []
@@ -180,7 +180,7 @@ import Testing
 
 extension IndentedTextTests {
     /// What follows the value is found where it is, and not in a later copy.
-    @Test func textBehindTheValue() {
+    @Test func trailingText() {
         let lines = String(repeating: "\n                    1", count: 2_000)
         let text = Array("[\n                      1\n]\(lines)".utf8)
         for mode in [SkippingMode.automatic, .always, .never] {

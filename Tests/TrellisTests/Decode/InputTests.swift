@@ -6,7 +6,7 @@ import Trellis
 @Suite struct InputTests {
     private let text = Ticket.fullDocument.text
 
-    @Test func everyInputTypeGivesTheSame() throws {
+    @Test func everyInputTypeDecodesEqually() throws {
         let decoder = TrellisDecoder()
         let bytes = Array(text.utf8)
         #expect(try decoder.decode(Ticket.self, from: text) == Ticket.full)

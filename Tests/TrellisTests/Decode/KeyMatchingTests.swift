@@ -57,7 +57,7 @@ import Trellis
     @Test func keysThatDifferInOneByte() throws { try check(DifferInOneByte.self) }
     @Test func keysOutsideASCII() throws { try check(Unicode.self) }
 
-    @Test func keysThatAreNearlyRightAreUnknown() throws {
+    @Test func keysThatDifferSlightlyAreUnknown() throws {
         let nothing = Numbered<Lengths>([Int?](repeating: nil, count: Lengths.keys.count))
         for key in Lengths.keys where !key.isEmpty {
             // The last letter, the first letter and one in the middle changed, one more, and one in another case.
@@ -79,7 +79,7 @@ import Trellis
         #expect(try decoded([String: Int].self, #"{"\ud83d\ude00":1,"\/\n":2}"#) == ["😀": 1, "/\n": 2])
     }
 
-    @Test func aLearntOrderDoesNotMislead() throws {
+    @Test func aLearntOrderDoesNotCauseMismatches() throws {
         // Predictions learnt from one document must not change what the next one means.
         let orders = [
             #"{"name":"a","color":"b"}"#, #"{"color":"b","name":"a"}"#, #"{"x":1,"name":"a","y":2,"color":"b"}"#,

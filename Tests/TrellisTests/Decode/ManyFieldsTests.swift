@@ -55,7 +55,7 @@ import Trellis
         #expect(failure(ManyFields.self, "{}")?.missingKeys == (0..<100).map { "int\($0)" })
     }
 
-    @Test func aRepeatInEveryWord() throws {
+    @Test func repeatedKeysInEveryWordOfTheBitSet() throws {
         guard case .object(let members) = full else { return }
         for member in members {
             let twice = Document.object(members + [member])

@@ -36,7 +36,7 @@ import Trellis
         #expect(entries?.code == .limitExceeded)
     }
 
-    @Test func textAtTheLimitAndBeyond() throws {
+    @Test func stringsAtTheLimitAndBeyond() throws {
         var options = TrellisDecoder.Options()
         options.limits.tokenLength = 3
         let decoder = TrellisDecoder(options: options)

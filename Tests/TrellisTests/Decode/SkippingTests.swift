@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Random texts in which some members are wanted, with bytes that were taken out, put in or changed.
-    @Test(arguments: 0..<20) func randomTexts(seed: UInt64) {
+    @Test(arguments: 0..<20) func randomDocuments(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var random = RandomJSON(seed: seed + 100)
         for _ in 0..<60 {
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// The places of errors are those of the text, however much of it was left out.
-    @Test func placesOfErrors() {
+    @Test func positionsOfErrors() {
         for skipping in [SkippingMode.always, .never] {
             let options = TrellisDecoder.Options.with { $0.input.skipping = skipping }
             func error(_ text: String) -> String? {
@@ -194,7 +194,7 @@ import Testing
     }
 
     /// The machine says which element it wants, and that the others are to be counted.
-    @Test func insidesOfOtherElementsAreLeftOut() throws {
+    @Test func contentsOfOtherElementsAreSkipped() throws {
         let target = SchemaTarget(path: [.index(1)], type: ObjectIdentifier(Int.self), metatype: Int.self)
         let schema = try CompiledSchema.cached(for: JSONNothing.self, target: target, options: Self.always.schema)
         let (setup, sink) = (DecoderSetup(Self.always), BranchSink<Int>())

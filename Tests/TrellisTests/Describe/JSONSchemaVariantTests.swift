@@ -25,7 +25,7 @@ import Trellis
         #expect(schema["discriminator"]["mapping"]["box"] == "#/components/schemas/InsideTagged.box")
     }
 
-    @Test func aDefaultTakesWhatNoTagNames() throws {
+    @Test func aDefaultAcceptsUnknownTags() throws {
         let schema = try decoder.jsonSchema(of: OpenTagged.self)
         #expect(schema["anyOf"][1]["not"]["properties"]["type"] == ["enum": ["circle"]])
         #expect(try TrellisEncoder().jsonSchema(of: OpenTagged.self)["anyOf"][1] == [:])

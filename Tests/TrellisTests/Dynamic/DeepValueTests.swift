@@ -23,7 +23,7 @@ import Trellis
         #expect(try TrellisEncoder().encode(node, as: JSON.self).description == (try encoded(node)))
     }
 
-    @Test func aDeepPayloadBesideATag() throws {
+    @Test func aDeepPayloadWithAnInternalTag() throws {
         let value = OpenTagged.other(["type": "deep", "list": Self.nested()])
         let text = try encoded(value)
         #expect(text.hasPrefix(#"{"type":"deep","list":[[["#))
@@ -32,7 +32,7 @@ import Trellis
         #expect(try TrellisEncoder().encode(tagged, as: JSON.self)["list"] == Self.nested())
     }
 
-    @Test func deepFieldsAreComparedToTheirEnd() throws {
+    @Test func deepFieldsAreComparedCompletely() throws {
         let model = DeepBox(content: Loose(json: Self.nested()))
         #expect(model.hasEqualFields(to: DeepBox(content: Loose(json: Self.nested()))))
         #expect(!model.hasEqualFields(to: DeepBox(content: Loose(json: Self.nested(around: 2)))))

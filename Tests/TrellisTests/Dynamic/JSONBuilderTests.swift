@@ -80,7 +80,7 @@ import Testing
         #expect(error.path.components.isEmpty)
     }
 
-    @Test func keysThatOnlyLookTheSameAreNoDuplicates() throws {
+    @Test func canonicallyEquivalentKeysAreNotDuplicates() throws {
         var builder = JSONBuilder(duplicateKeys: .error)
         builder.beginObject()
         for key in ["\u{E9}", "e\u{301}"] {
@@ -91,7 +91,7 @@ import Testing
         #expect(builder.result?.count == 2)
     }
 
-    @Test func theErrorNamesItsPlaceAndShortensTheKey() throws {
+    @Test func theErrorNamesItsPathAndShortensTheKey() throws {
         let long = String(repeating: "é", count: 100)
         var builder = JSONBuilder(duplicateKeys: .error)
         builder.beginArray()
@@ -138,7 +138,7 @@ import Testing
         #expect(builder.result?["key999999"] == false)
     }
 
-    @Test func oneKeyManyTimes() throws {
+    @Test func aKeyRepeatedManyTimes() throws {
         for (policy, expected) in [(JSONDuplicateKeys.useLast, 99_999), (.useFirst, 0)] {
             var builder = JSONBuilder(duplicateKeys: policy)
             builder.beginObject()
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func openContainersTakeNoStack() throws {
+    @Test func openContainersUseNoStack() throws {
         // As many as no thread's stack has room for; given up half-way, as after an error.
         var builder = JSONBuilder(duplicateKeys: .useLast)
         for index in 0..<1_000_000 {
@@ -168,7 +168,7 @@ import Testing
         #expect(builder.result == .null)
     }
 
-    @Test func valuesAsDeepAsTheDecoderTakes() {
+    @Test func valuesAsDeepAsTheDecodersLimit() {
         let depth = TrellisDecoder.Options().limits.depth
         let json = built { builder in
             for _ in 0..<depth { builder.beginArray() }
@@ -180,7 +180,7 @@ import Testing
         #expect(json?.hashValue == json?.hashValue)
     }
 
-    @Test func eventsThatDoNotBelongTogetherDoNoHarm() throws {
+    @Test func unbalancedEventsDoNotTrap() throws {
         var builder = JSONBuilder(duplicateKeys: .useLast)
         builder.endObject()
         builder.endArray()

@@ -11,7 +11,7 @@ import Testing
         "0", "-0", "1", "-1", "10", "0.0", "-0.10", "1e5", "1E5", "1e+5", "1e-05", "0e0", "12.5e000", "1e999999999",
         "123456789012345678901234567890.123456789", "9007199254740993",
     ])
-    func theTextStays(text: String) throws {
+    func theTextIsKeptExactly(text: String) throws {
         let number = try number(text)
         #expect(number.text == text)
         #expect(number.description == text)
@@ -22,11 +22,11 @@ import Testing
         "NaN",
         "Infinity", "1_000", "1,5", "--1", "1-", "٣", "1\u{0}", "1e٣", "1\u{301}",
     ])
-    func otherTexts(text: String) {
+    func invalidTextsAreRefused(text: String) {
         #expect(JSONNumber(exactly: text) == nil)
     }
 
-    @Test func theGrammarIsTheValidators() {
+    @Test func theGrammarMatchesTheValidator() {
         // Every text of up to five of the bytes that numbers are made of.
         let letters = ["", "0", "1", "-", "+", ".", "e"]
         for code in 0..<16807 {
@@ -85,7 +85,7 @@ import Testing
         #expect(try number("0.1000000000000000000000000000000000000000001").decimal == nil)
     }
 
-    @Test func integersByTheirValue() throws {
+    @Test func integersWithFractionsAndExponents() throws {
         #expect(try number("4.0").integer() == 4)
         #expect(try number("1e3").integer() == 1000)
         #expect(try number("-0").integer() == 0)
@@ -102,7 +102,7 @@ import Testing
         #expect(try number("1e-999999999").integer(as: Int.self) == nil)
     }
 
-    @Test func doublesAreTheNearest() throws {
+    @Test func doublesAreRoundedToNearest() throws {
         #expect(try number("9007199254740993").double == 9_007_199_254_740_992)
         #expect(try number("1e999999999").double == nil)
         #expect(try number("-1e309").double == nil)
@@ -125,7 +125,7 @@ import Testing
         ["1e-100000000000000000000", "10e-100000000000000000001", "0.1e-99999999999999999999"],
         ["-1e99999999999999999999"],
     ])
-    func equalTexts(texts: [String]) throws {
+    func textsOfEqualValueAreEqual(texts: [String]) throws {
         // Everything that stands in the other lines differs.
         let others = [
             "2", "11", "1.1", "1e1", "-1", "1e-1", "1e576460752303423488", "1e576460752303423489", "1.0000001",
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func differentLinesDiffer() throws {
+    @Test func textsOfDifferentValueDiffer() throws {
         let texts = [
             "0", "1", "12", "-12", "120", "102", "1.02", "1e999999999", "1e-999999999", "1e288230376151711743",
             "1e288230376151711744", "1e576460752303423487", "1e576460752303423488", "1e576460752303423489",

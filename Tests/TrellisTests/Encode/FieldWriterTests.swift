@@ -29,7 +29,7 @@ import Trellis
     }
 
     /// A field whose value fails, deep inside, is the one that the error names; what was written before is given up.
-    @Test func aValueThatFails() throws {
+    @Test func aFailingValue() throws {
         let model = Outer(inner: Inner(size: Size(width: -1, height: 3), note: "a"), list: [])
         let error = #expect(throws: TrellisError.self) { try TrellisEncoder().encode(model) }
         #expect(error?.path.description == "data.inner.size")
@@ -37,7 +37,7 @@ import Trellis
     }
 
     /// A function of one's own can take the writer of fields too.
-    @Test func fieldsInParts() throws {
+    @Test func fieldsWrittenByAHelperFunction() throws {
         #expect(try TrellisEncoder().string(from: Parts(a: 1, b: "x")) == #"{"a":1,"b":"x"}"#)
     }
 }

@@ -18,7 +18,7 @@ import Trellis
                 + #""parent":{"number":2,"state.open":true}}"#)
     }
 
-    @Test func nilFieldsAndEmptyBranchesAreLeftOut() throws {
+    @Test func nilFieldsAndEmptyBranchesAreOmitted() throws {
         #expect(
             try encoded(Ticket.smallest)
                 == #"{"number":1,"user":{"login":"bo"},"title":"(untitled)","labels":[],"votes":{}}"#)
@@ -36,7 +36,7 @@ import Trellis
         #expect(try decoded(Ticket.self, try withNulls(Ticket.full)) == Ticket.full)
     }
 
-    @Test func branchesThatAreEmptyAtAnyPlace() throws {
+    @Test func emptyBranchesInAnyPosition() throws {
         typealias Case = (branches: Branches, text: String)
         let cases: [Case] = [
             (Branches(), "{}"), (Branches(first: 1), #"{"a":{"b":{"first":1}}}"#),

@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Takes some minutes if text is gone through once for each level.
-    @Test(.timeLimit(.minutes(5)), arguments: [false, true]) func depthTimesBytes(sorted: Bool) throws {
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true]) func deepPayloadsOfManyBytes(sorted: Bool) throws {
         let long = String(repeating: "x", count: 1_000_000)
         var node = MergedNode.any(["text": .string(long)])
         for level in 0..<240 { node = level % 2 == 0 ? .group(["type": node]) : .pair(.inner(["a": node])) }
@@ -73,7 +73,7 @@ import Testing
         #expect(bytes.count > long.utf8.count)
     }
 
-    @Test func payloadsThatAreNoObjects() {
+    @Test func payloadsThatAreNotObjects() {
         for node in [MergedNode.any(1), .group(["a": .any([])])] {
             let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }
             #expect(error?.code == .notEncodable && error?.expected == "an object beside 'type'")

@@ -26,7 +26,7 @@ import Trellis
         try expectEachAsAlone([Number.min, Number.max, 0])
     }
 
-    @Test func everyTypeOfIntegers() throws {
+    @Test func everyIntegerType() throws {
         try expectEachAsAlone(Int.self)
         try expectEachAsAlone(Int8.self)
         try expectEachAsAlone(Int16.self)
@@ -51,7 +51,7 @@ import Trellis
         }
     }
 
-    @Test func notFinite() throws {
+    @Test func nonFinite() throws {
         for index in [0, 1, 63, 64, 65, 99] {
             var numbers = (0..<100).map(Double.init)
             numbers[index] = .nan

@@ -78,7 +78,7 @@ import Trellis
         #expect(encodingFailure(Opaques(span: Span(from: .nan)), options: Self.omitting)?.code == .nonFiniteNumber)
     }
 
-    @Test func defaultsThatAreEvaluated() throws {
+    @Test func evaluatedDefaults() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
         let first = try encoder.string(from: Counted(number: 1))
         #expect(first.contains("number"))
@@ -92,7 +92,7 @@ import Trellis
         expectOmitting(Outer(size: Size(), extra: Extra()), #"{"depth":1}"#)
     }
 
-    @Test func whatIsAlwaysWritten() throws {
+    @Test func fieldsThatAreAlwaysWritten() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
         #expect(try encoder.string(from: Always()) == #"{"kind":"always","low":0,"high":1,"twice":2}"#)
     }

@@ -39,7 +39,7 @@ import Trellis
         #expect(try decoded(Ticket.self, expected) == Ticket.full)
     }
 
-    @Test func emptyContainersAndBranchesLeftOut() throws {
+    @Test func emptyContainersAndOmittedBranches() throws {
         let expected = """
             {
               "number": 1,
@@ -58,7 +58,7 @@ import Trellis
         #expect(try pretty(["a": [String: Int]()]) == "{\n  \"a\": {}\n}")
     }
 
-    @Test func aBranchLeftOutDoesNotChangeTheIndentation() throws {
+    @Test func anOmittedBranchDoesNotChangeTheIndentation() throws {
         // The fields after it are as deep as those before.
         let text = try pretty([LateField(late: 1), LateField(early: 2, late: 1)])
         let expected = """
@@ -94,7 +94,7 @@ import Trellis
         #expect(try pretty(["{": "["]) == "{\n  \"{\": \"[\"\n}")
     }
 
-    @Test func compactAndPrettyMeanTheSame() throws {
+    @Test func compactAndPrettyOutputAreEquivalent() throws {
         let value = ["a": [Ticket.full, .smallest], "b": []]
         #expect(try decoded([String: [Ticket]].self, try pretty(value)) == value)
         #expect(try decoded([String: [Ticket]].self, try encoded(value)) == value)

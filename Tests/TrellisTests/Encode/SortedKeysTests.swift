@@ -38,7 +38,7 @@ import Trellis
         #expect(try decoded(Ticket.self, expected) == ticket)
     }
 
-    @Test func branchesThatAreLeftOut() throws {
+    @Test func omittedBranches() throws {
         #expect(
             try sorted([Ticket.smallest])
                 == #"[{"labels":[],"number":1,"title":"(untitled)","user":{"login":"bo"},"votes":{}}]"#)
@@ -47,7 +47,7 @@ import Trellis
         #expect(try sorted(Sparse(z: nil, b: nil, a: nil)) == "{}")
     }
 
-    @Test func keysAreComparedWithoutTheirEscapes() throws {
+    @Test func keysAreComparedUnescaped() throws {
         // Written, each of these begins with a backslash, which comes after every capital letter.
         #expect(
             try sorted(Escaped([1, 2, 3, 4, 5, 6]))
@@ -59,7 +59,7 @@ import Trellis
         #expect(try decoded([String: Int].self, text).count == 48)
     }
 
-    @Test func bytesAndNotUnits() throws {
+    @Test func keysAreComparedByUTF8Bytes() throws {
         // As UTF-16, the emoji would come first; to a String's own comparison, the two spellings of é are one.
         let text = try sorted(["😀": 1, "\u{FFFD}": 2, "\u{E9}": 3, "f": 4, "e": 5])
         #expect(text == "{\"e\":5,\"f\":4,\"\u{E9}\":3,\"\u{FFFD}\":2,\"😀\":1}")
@@ -104,7 +104,7 @@ import Trellis
         #expect(try decoded([String: Int].self, text) == numbers)
     }
 
-    @Test func foundationSortsTheSame() throws {
+    @Test func keysAreSortedAsByFoundation() throws {
         let tables = ["zeta": ["b": 1, "a": 2, "c": 3], "alpha": ["e": 4, "d": 5]]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]

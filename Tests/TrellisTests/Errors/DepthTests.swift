@@ -9,7 +9,7 @@ import Trellis
         return options
     }
 
-    @Test func thePlainLimit() throws {
+    @Test func theDefaultLimit() throws {
         #expect(TrellisDecoder.Options().limits.depth == 512)
         let wanted = String(repeating: #"{"name":"n","children":["#, count: 256) + String(repeating: "]}", count: 256)
         #expect(failure(Folder.self, wanted) == nil)

@@ -25,7 +25,7 @@ import Trellis
     }
 
     /// No two can be taken for each other, neither by a program nor by a reader.
-    @Test func differentCodesSayDifferentThings() {
+    @Test func differentCodesHaveDifferentMessages() {
         #expect(Set(codes.map(\.code)).count == codes.count)
         #expect(Set(codes.map { TrellisError($0.code).message }).count == codes.count)
     }

@@ -8,7 +8,7 @@ import Trellis
         "", " ", "\n\t", "[", "[1", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"", "\"abc", "[\"a",
         "tru", "-", "1.", "1e", "1e+", "[\"\\", "[\"\\u12", "[[1],", "nul",
     ])
-    func theEndComesTooEarly(_ text: String) throws {
+    func unexpectedEnd(_ text: String) throws {
         for type in [any TrellisDecodable.Type]([[Int].self, Ticket.Label.self, Nothing.self]) {
             guard let error = anyFailure(type, text) else {
                 Issue.record("\(text) as \(type) was taken")
@@ -26,7 +26,7 @@ import Trellis
         "[1,2", "[[1],[2]", "{\"x\":[1,{\"y\":\"z\"}", "{\"x\":\"\\\"", "{\"x\":\"a", "{\"x\":tru", "{\"x\":1",
         "{\"x\":-",
     ])
-    func theEndComesTooEarlyInWhatNobodyWants(_ text: String) {
+    func unexpectedEndInUnmappedValues(_ text: String) {
         let whole = "{\"name\":\"n\",\"stranger\":" + text
         let error = failure(Ticket.Label.self, whole)
         #expect(error?.code == .unexpectedEnd)
@@ -42,7 +42,7 @@ import Trellis
         ("[undefined]", 1),
         ("[1]]", 3), ("[1],", 3), ("[1]x", 3),
     ])
-    func arraysThatAreNotJSON(_ text: String, _ offset: Int) throws {
+    func malformedArrays(_ text: String, _ offset: Int) throws {
         let error = try #require(failure([Double].self, text))
         let codes: [TrellisError.Code] = [.invalidSyntax, .trailingData]
         #expect(codes.contains(error.code), "\(text)")
@@ -56,7 +56,7 @@ import Trellis
         ("{\"a\":1}}", 7), ("{\"a\":1}{}", 7), ("{'a':1}", 1), ("{\"a\":\"\\x\"}", 7), ("{\"a\":\"\\u00g0\"}", 10),
         ("{\"a\":\"\n\"}", 6), ("{\"a\":\"\u{1}\"}", 6), ("{\"a\":\"\t\"}", 6),
     ])
-    func objectsThatAreNotJSON(_ text: String, _ offset: Int) throws {
+    func malformedObjects(_ text: String, _ offset: Int) throws {
         let error = try #require(failure([String: AnyScalar].self, text))
         let codes: [TrellisError.Code] = [.invalidSyntax, .trailingData]
         #expect(codes.contains(error.code), "\(text)")
@@ -71,7 +71,7 @@ import Trellis
         "1 2", "1,", "true false", "\"a\" \"b\"", "{}{}", "[][]", "null null", "{} x", "1-2", "truefalse", "{}\"abc",
         "5 ]",
     ])
-    func somethingFollows(_ text: String) throws {
+    func trailingCharacters(_ text: String) throws {
         // Each of these types takes one of the texts' beginnings.
         let errors = [
             failure(Int.self, text), failure(Bool.self, text), failure(String.self, text), failure(Nothing.self, text),
@@ -112,7 +112,7 @@ import Trellis
         #expect(failure([String: Int].self, #"{"\udfff":1}"#)?.code == .loneSurrogate)
     }
 
-    @Test func controlsThatAreNoWhiteSpace() {
+    @Test func controlCharactersThatAreNotWhitespace() {
         for control in ["\u{B}", "\u{C}", "\0", "\u{1}", "\u{85}", "\u{A0}", "\u{FEFF}", "\u{2028}"] {
             #expect(failure([Int].self, "[1,\(control)2]")?.code == .invalidSyntax, "\(control.unicodeScalars)")
             #expect(failure([Int].self, "[1,\(control)2]")?.position?.offset == 3, "\(control.unicodeScalars)")

@@ -68,7 +68,7 @@ import Trellis
         Set(Kind.allCases.filter { $0 != right }.map { failure([T].self, "[\($0.text)]")?.expected })
     }
 
-    @Test func typesMadeFromATokenExpectTheSameOfEveryKind() {
+    @Test func scalarTypesReportTheSameExpectationForEveryKind() {
         #expect(expectations(Int8.self, right: .number) == ["an integer"])
         #expect(expectations(Float.self, right: .number) == ["a number"])
         #expect(expectations(Decimal.self, right: .number) == ["a number"])
@@ -78,7 +78,7 @@ import Trellis
         #expect(expectations(Data.self, right: .string).count == 1)
     }
 
-    @Test func optionalsWantTheSame() throws {
+    @Test func optionalsReportTheWrappedTypesExpectation() throws {
         for kind in Kind.allCases where kind != .null && kind != .number {
             let error = failure([Int?].self, "[\(kind.text)]")
             #expect(error?.code == .typeMismatch)
@@ -87,7 +87,7 @@ import Trellis
         }
     }
 
-    @Test func everyKindForValuesMadeFromAToken() {
+    @Test func everyKindForScalarTypes() {
         for kind in Kind.allCases where kind != .string {
             let code: TrellisError.Code = kind == .null ? .unexpectedNull : .typeMismatch
             #expect(failure([URL].self, "[\(kind.text)]")?.code == code)
@@ -97,7 +97,7 @@ import Trellis
         }
     }
 
-    @Test func longValuesAreCut() throws {
+    @Test func longValuesAreTruncated() throws {
         let text = String(repeating: "日本", count: 100)
         let error = try #require(failure(Int.self, "\"\(text)\""))
         let found = try #require(error.found)

@@ -19,7 +19,7 @@ import Testing
     }
 
     /// One message that holds the words of two would be taken for the wrong one.
-    @Test func messagesDoNotHoldEachOther() {
+    @Test func noMessageContainsAnother() {
         for message in SyntaxFault.Message.allCases {
             let holding = SyntaxFault.Message.allCases.filter { $0.rawValue.contains(message.rawValue) }
             #expect(holding == [message])

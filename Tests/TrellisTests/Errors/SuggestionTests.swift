@@ -61,7 +61,7 @@ import Trellis
         )
     }
 
-    @Test func keysOfOtherFieldsAreNotMeant() {
+    @Test func keysOfOtherFieldsAreNotSuggested() {
         #expect(failure(Pair.self, #"{"names":[]}"#)?.message == "missing 'name'")
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct InputCheckTests {
     private func failure(_ text: String) -> InputCheck.Failure? { inputCheckFailure(in: Array(text.utf8)) }
 
-    @Test func acceptsSoundDocuments() {
+    @Test func acceptsValidDocuments() {
         for text in [
             "", "{}", #"["\n\t\"\\\/\u0041"]"#, "[\"日本語 é 😀\"]", #"["\ud83d\ude00", "\uDBFF\uDFFF"]"#,
             #"["\\ud800", "\\\\udc00"]"#, #"["\ud7ff\ue000"]"#, "[\t1,\r\n2]",
@@ -83,7 +83,7 @@ import Testing
         #expect(inputCheckFailure(in: [0x0C, 0xE3, 0x0B]) == .init(kind: .formFeed, offset: 0))
     }
 
-    @Test func allowsSurrogatesIfTold() {
+    @Test func allowsLoneSurrogatesByOption() {
         let document = Array("\"\\ud800 \\udc00\"\u{C}".utf8)
         #expect(inputCheckFailure(in: document, checkSurrogates: false) == .init(kind: .formFeed, offset: 15))
         #expect(inputCheckFailure(in: Array(#""\ud800"#.utf8), checkSurrogates: false) == nil)

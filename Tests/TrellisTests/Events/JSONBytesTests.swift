@@ -28,7 +28,7 @@ import Trellis
         try check(Lines(bytes: bytes))
     }
 
-    @Test func none() {
+    @Test func emptyBytes() {
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: [UInt8]()) }
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: "") }
         #expect(throws: TrellisError.self) { try RawJSON(validating: Data()) }

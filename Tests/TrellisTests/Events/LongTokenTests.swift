@@ -47,7 +47,7 @@ import Trellis
         }
     }
 
-    @Test func whereverTheTextIsCut() {
+    @Test func theLimitAppliesInAnyChunking() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for count in [38, 39] {
             for token in Self.strings(count) {
@@ -85,7 +85,7 @@ import Trellis
     }
 
     /// Nothing behind a token that is too long is decoded or looked at, however much of the document is in its chunk.
-    @Test func nothingBehindIsDecoded() {
+    @Test func nothingAfterTheLimitIsDecoded() {
         let long = "\"" + String(repeating: "x", count: 50) + "\""
         for text in [
             "[{\"s\":[\(long)],\"a\":1},{\"a\":2},{\"a\":\"x\"}]", "[{\"a\":1/*\(long)*/},{\"a\":2},{\"a\":\"x\"}]",
@@ -158,7 +158,7 @@ import Trellis
     }
 
     /// The fault that comes first is reported.
-    @Test func aFaultBeforeOrBehind() {
+    @Test func aSyntaxErrorBeforeOrAfterTheToken() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for token in Self.strings(60) {
             let behind = Self.document(30, token + Array(",x".utf8), #""b","#)

@@ -4,7 +4,7 @@ import Testing
 
 /// Memory that parsers use one after the other.
 @Suite struct ParserRoomTests {
-    @Test func piecesKeepTheirBytesAsTheyGrow() {
+    @Test func chunksKeepTheirBytesAsTheyGrow() {
         let room = ParserRoom()
         defer { room.deallocate() }
         for _ in 0..<3 {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func filtersHaveTheSameMemory() {
+    @Test func filtersReuseTheSameMemory() {
         let room = ParserRoom()
         defer { room.deallocate() }
         let first = unsafe room.filterMemory(256)
@@ -44,7 +44,7 @@ import Testing
         #expect(isSame)
     }
 
-    @Test func documentsThatNeedMoreThanTheRoom() throws {
+    @Test func documentsThatNeedMoreMemory() throws {
         let decoder = TrellisDecoder()
         for count in [10, 3_000, 50_000, 10] {
             // Escapes make yajl copy the text, and depth makes its stack grow.
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aParserAfterOneThatFailed() throws {
+    @Test func aParserAfterAFailedOne() throws {
         let decoder = TrellisDecoder()
         for _ in 0..<3 {
             #expect(throws: TrellisError.self) { try decoder.decode([String].self, from: "[\"\\u00e4\", \"\\x\"]") }

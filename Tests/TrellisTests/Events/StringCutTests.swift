@@ -16,7 +16,7 @@ import Testing
         (#"{"a":"text"#, 5), (#"{"a":1,"ke"#, 7), (#"["a","b \"c\" d"#, 5), (#"["a","\"\"\""#, 5), (#"["a\\","b"#, 7),
         (#"["\\\"a\\\""#, 1),
     ])
-    func stringsWithoutAnEnd(text: String, index: Int) {
+    func unterminatedStrings(text: String, index: Int) {
         #expect(start(text) == index)
         #expect(start(String(repeating: " ", count: 100) + text) == 100 + index)
         let long = String(repeating: "x", count: 1000)
@@ -30,11 +30,11 @@ import Testing
         // The chunk may have begun behind a backslash.
         #""a"#, #"\"a"#, #"\\\"a"#, "text without a quote that is longer than a block",
     ])
-    func noStringWithoutAnEnd(_ text: String) {
+    func textWithoutUnterminatedStrings(_ text: String) {
         #expect(start(text) == nil)
     }
 
-    @Test func aLongPieceIsLeftToTheParser() {
+    @Test func aLongChunkIsLeftToTheParser() {
         let fits = String(repeating: "x", count: StringCut.maximumLength - 1)
         #expect(start("[\"" + fits) == 1)
         #expect(start("[\"" + fits + "x") == nil)
@@ -44,12 +44,12 @@ import Testing
         (#""a"#, #"b","c"#, 2), (#""a"#, #"""#, 1), (#""a\"#, #"" b""#, 4), (#""a\\"#, #"" b""#, 1),
         (#""\\\"#, #""\\\"\\""#, 8), (#""a"#, #"\\"x"#, 3),
     ])
-    func ends(held: String, text: String, index: Int) {
+    func endOfTheString(held: String, text: String, index: Int) {
         #expect(end(held, text) == index)
     }
 
     @Test(arguments: [(#""a"#, ""), (#""a"#, "bc"), (#""a"#, #"\"\\\""#), (#""a\"#, #"""#)])
-    func noEnd(held: String, text: String) {
+    func chunksWithoutTheEndOfTheString(held: String, text: String) {
         #expect(end(held, text) == nil)
     }
 

@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func bordersForCuts() {
+    @Test func bordersBetweenElements() {
         func border(_ text: String, behind index: Int) -> Int {
             let bytes = Array(text.utf8)
             return unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -7,7 +7,7 @@ import Trellis
         String(repeating: "[", count: depth) + leaf + String(repeating: "]", count: depth)
     }
 
-    @Test func valuesThatFit() throws {
+    @Test func matchingValues() throws {
         #expect(routed(Twice.self, "[[],[[]]]") == .first([.first([]), .first([.first([])])]))
         #expect(try TrellisDecoder().decode(Twice.self, from: Self.nested(60, "")) != .second([]))
         // Many values, of each of which the first variant fails.
@@ -16,7 +16,7 @@ import Trellis
     }
 
     /// Each level would try both variants, and so on inside each of them.
-    @Test func valuesThatFitNone() throws {
+    @Test func valuesThatMatchNoVariant() throws {
         let few = try #require(failure(Twice.self, Self.nested(5, "1")))
         #expect(few.code == .unknownVariant)
         for depth in [30, 40, 60] {

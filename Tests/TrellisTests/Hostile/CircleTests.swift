@@ -8,7 +8,7 @@ import Trellis
         for ring in rings { (ring.next, ring.others, ring.named) = (nil, [], [:]) }
     }
 
-    @Test func encoding() throws {
+    @Test func encodingAReferenceCycle() throws {
         let rings = Ring.closed([1, 2])
         defer { open(rings) }
         // Some threads have no room for so many levels.
@@ -31,7 +31,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try TrellisEncoder().encode(rings[0], as: JSON.self) }
     }
 
-    @Test func encodingThroughContainers() throws {
+    @Test func encodingAReferenceCycleThroughContainers() throws {
         let ring = Ring(1)
         defer { open([ring]) }
         ring.others = [ring]
@@ -47,7 +47,7 @@ import Trellis
         #expect(dictionary?.path.components.prefix(2) == [.key("named"), .key("a")])
     }
 
-    @Test func theLimitOfEncoding() throws {
+    @Test func theDepthLimitOfEncoding() throws {
         let options = TrellisEncoder.Options.with { $0.limits.depth = 3 }
         let encoder = TrellisEncoder(options: options)
         #expect(try encoder.string(from: [[[1]]]) == "[[[1]]]")
@@ -64,7 +64,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try deeper.string(from: Ring.chain(50)) }
     }
 
-    @Test func comparing() {
+    @Test func comparingAReferenceCycle() {
         let (one, two, other) = (Ring.closed([1, 2]), Ring.closed([1, 2]), Ring.closed([1, 3]))
         let twice = Ring.closed([1, 2, 1, 2])
         defer { open(one + two + other + twice) }
@@ -100,7 +100,7 @@ import Trellis
         #expect(Set([one[0], one[1]]).contains(two[1]))
     }
 
-    @Test func hashing() {
+    @Test func hashingAReferenceCycle() {
         let (one, two, twice) = (Ring.closed([1, 2]), Ring.closed([1, 2]), Ring.closed([1, 2, 1, 2]))
         defer { open(one + two + twice) }
         func hash(_ ring: Ring) -> Int {
@@ -114,7 +114,7 @@ import Trellis
         #expect(hash(Ring.chain(100)) == hash(Ring.chain(100)))
     }
 
-    @Test func everythingElse() throws {
+    @Test func otherOperationsOnAReferenceCycle() throws {
         let (one, two) = (Ring.closed([1, 2]), Ring.closed([3, 4]))
         defer { open(one + two) }
         #expect(one[0].fieldListing.contains("Ring …"))

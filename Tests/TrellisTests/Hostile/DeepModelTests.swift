@@ -19,7 +19,7 @@ import Trellis
             + String(repeating: "}", count: depth - 1)
     }
 
-    @Test func theLimitOfValues() throws {
+    @Test func theDepthLimitOfDecodedValues() throws {
         #expect(failure(JSON.self, Self.arrays(Self.limit), options: Self.unlimited) == nil)
         let error = try #require(failure(JSON.self, Self.arrays(Self.limit + 1), options: Self.unlimited))
         #expect(error.code == .limitExceeded)
@@ -35,7 +35,7 @@ import Trellis
             failure(JSON.self, Self.arrays(601), options: half)?.found == "more than 600 levels of arrays and objects")
     }
 
-    @Test func whatNoValueIsMadeOfMayBeDeeper() throws {
+    @Test func skippedAndRawValuesMayBeDeeper() throws {
         let deep = Self.arrays(100_000)
         #expect(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: Self.unlimited) == nil)
         #expect(try Self.read([RawJSON].self, "[\(deep)]", Self.unlimited)[0].text == deep)

@@ -23,7 +23,7 @@ import Testing
         init(_ number: Int) { self.number = number }
     }
 
-    @Test func theOldestEntryIsRemoved() {
+    @Test func theOldestEntryIsEvicted() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         func number(_ key: String, _ made: Int) -> Int { cache.value(for: Name(key)) { Value(made) }.number }
         let made: [Int] = [number("a", 1), number("b", 2), number("c", 3)]
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The number of entries bounds the memory only if the keys are short.
-    @Test func longKeysAreNotKept() {
+    @Test func longKeysAreNotCached() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         for length in [4096, 4097, 1_000_000] {
             let key = Name(String(repeating: "k", count: length))
@@ -57,7 +57,7 @@ import Testing
         #expect(cache.count == 1)
     }
 
-    @Test func whatCannotBeMadeIsNotKept() {
+    @Test func failedValuesAreNotCached() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         #expect(throws: TrellisError.self) {
             try cache.value(for: Name("a")) { () throws(TrellisError) in throw TrellisError(.custom) }
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// Paths and patterns that are equal as Swift strings but have other bytes have entries of their own.
-    @Test func equalStringsOfOtherBytes() throws {
+    @Test func canonicallyEquivalentStrings() throws {
         let (composed, decomposed) = ("\u{E9}", "e\u{301}")
         #expect(JSONPath([composed]) != JSONPath([decomposed]))
         for key in [composed, decomposed, composed] {
@@ -228,7 +228,7 @@ import Testing
     }
 
     /// A writer keeps the plans that it uses, also when others take their places in the cache.
-    @Test func plansThatAreRemovedWhileTheyAreUsed() throws {
+    @Test func plansEvictedWhileInUse() throws {
         for properties in [TrellisEncoder.Options.PropertySelection.all, .only(["number", "inner", "greedy"])] {
             let options = TrellisEncoder.Options.with {
                 $0.keyStyle = .custom("greedy") { "\($0)_" }
@@ -243,7 +243,7 @@ import Testing
     }
 
     /// A decode keeps its schema, also when others take its place in the cache.
-    @Test func schemasThatAreRemovedWhileTheyAreUsed() throws {
+    @Test func schemasEvictedWhileInUse() throws {
         let options = TrellisDecoder.Options.with { $0.keyStyle = .custom("removed") { $0 } }
         let text = #"{"a":[{"at":"2024-01-02T03:04:05Z","number":1},{"number":2}]}"#
         var numbers: [Int] = []

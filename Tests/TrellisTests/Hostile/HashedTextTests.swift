@@ -102,7 +102,7 @@ import Trellis
         #expect(failure(UUID.self, text)?.code == .invalidValue)
     }
 
-    @Test func identifiersThatAreNone() throws {
+    @Test func invalidIdentifiers() throws {
         expectFailure(TimeZone.self, #""Europe/Paris\u0000x""#, .invalidValue, at: 0)
         expectFailure(Locale.self, #""fr CA""#, .invalidValue, at: 0)
         expectFailure(TimeZone.self, #""../../../etc/passwd""#, .invalidValue, at: 0)
@@ -115,7 +115,7 @@ import Trellis
         #expect(try decoded([Locale].self, many).count == 100_001)
     }
 
-    @Test func numbersAndTextsOfOtherTypes() {
+    @Test func longNumbersAndStringsOfScalarTypes() {
         let digits = String(repeating: "1234567890", count: 100_000)
         #expect(failure(Decimal.self, digits)?.code == .inexactNumber)
         #expect(failure(Decimal.self, "0." + digits)?.code != nil)
@@ -148,7 +148,7 @@ import Trellis
 
     // MARK: Beyond decoding
 
-    @Test func membersThatAreWrittenAndArchived() throws {
+    @Test func encodedAndArchivedMembers() throws {
         let model = try decoded(Keeper.self, #"{"id":1,"\#(Self.long)":2}"#)
         #expect(model.rest[Self.long] == 2)
         for sorts in [false, true] {
@@ -191,7 +191,7 @@ import Trellis
     }
 
     /// The keys that are present are compared with the missing one, unless they are long.
-    @Test func keysBesideAMissingOne() throws {
+    @Test func longKeysBesideAMissingKey() throws {
         let members: JSONObject = [marks(500_000): 1, "nam": 2]
         let json = JSON.object(members)
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(OnlyName.self, from: json) }

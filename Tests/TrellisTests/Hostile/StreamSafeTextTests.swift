@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func marksWithOthersBetween() {
+    @Test func marksBetweenOtherCharacters() {
         let group = marks(30) + "a"
         #expect(String(repeating: group, count: 100).isStreamSafe)
         #expect(!(String(repeating: group, count: 100) + marks(31)).isStreamSafe)

@@ -37,7 +37,7 @@ import Trellis
         #expect(error?.missingKeys == ["title", "seconds"])
     }
 
-    @Test func everywhereInsideOthers() throws {
+    @Test func nestedModelsAreMigrated() throws {
         let old = #"{"name":"t","minutes":1,"tags":"x"}"#
         let track = Track(title: "t", seconds: 60, tags: ["x"])
         let album = try unarchived(
@@ -51,14 +51,14 @@ import Trellis
                     maybe: [nil, track]))
     }
 
-    @Test func eachByItsOwnVersion() throws {
+    @Test func eachTypeIsMigratedFromItsOwnVersion() throws {
         let album = try unarchived(
             Album.self, #"{"Album":0,"Track":1}"#, #"{"songs":[{"title":"t","minutes":2,"tags":[]}],"byName":{}}"#)
         #expect(album.tracks == [Track(title: "t", seconds: 120, tags: [])])
         #expect(album.bonus == nil)
     }
 
-    @Test func theFuture() {
+    @Test func archivesOfNewerVersionsAreRefused() {
         let error = failure(Album.self, #"{"Album":1,"Track":3}"#, #"{"tracks":[],"byName":{}}"#)
         #expect(error?.code == .newerArchive)
         #expect(error?.expected == "version 2 of Track or an older one")
@@ -74,7 +74,7 @@ import Trellis
         }
     }
 
-    @Test func typesThatAreUnknownDoNotMatter() throws {
+    @Test func unknownTypesAreIgnored() throws {
         #expect(
             try unarchived(Track.self, #"{"Gone":7,"Track":2}"#, #"{"title":"t","seconds":1,"tags":[]}"#).title == "t")
     }
@@ -103,13 +103,13 @@ import Trellis
         #expect(media == [.track(Track(title: "t", seconds: 60, tags: [])), .silence])
     }
 
-    @Test func hooksComeBehindMigrations() throws {
+    @Test func hooksRunAfterMigrations() throws {
         let model = try unarchived(Hooked.self, "{}", #"{"old":1}"#)
         #expect(model.value == 11)
         #expect(try unarchived(Hooked.self, #"{"Hooked":1}"#, #"{"value":1}"#).value == 11)
     }
 
-    @Test func whatMigrationsThrow() {
+    @Test func errorsThrownByMigrations() {
         var error = failure([Track].self, "{}", #"[{"name":"t","minutes":1},{"name":5,"minutes":1}]"#)
         #expect(error?.code == .custom)
         #expect(error?.path.description == "[1]")
@@ -125,7 +125,7 @@ import Trellis
         #expect(error?.found == "Wrong: 'nothing' is not a field that a migration can change")
     }
 
-    @Test func twoTypesOfOneName() {
+    @Test func twoTypesWithTheSameName() {
         do {
             _ = try archiver.archive(Twins())
             Issue.record("no error")
@@ -135,7 +135,7 @@ import Trellis
         }
     }
 
-    @Test func onlyWhatIsMigratedIsKept() throws {
+    @Test func onlyMigratedModelsAreBuffered() throws {
         var options = TrellisDecoder.Options()
         options.limits.bufferedSize = 1000
         let track = #"{"title":"t","seconds":60,"tags":[]}"#

@@ -3,7 +3,7 @@ import Trellis
 
 /// Objects copied field by field, and models validated by hand.
 @Suite struct CopyTests {
-    @Test func aCopyIsAnotherObject() throws {
+    @Test func aCopyIsANewObject() throws {
         let note = try decoded(SampleNote.self, #"{"text":"a","count":1}"#)
         note.tally = 8
         let copy = try note.copy()
@@ -34,7 +34,7 @@ import Trellis
         #expect((copy.spare.size, copy.own) == (4, 1))
     }
 
-    @Test func fieldsThatTheInitialiserDoesNotTake() throws {
+    @Test func fieldsNotReadByTheInitialiser() throws {
         let model = try decoded(Lazy.self, #"{"text":"a"}"#)
         model.later = ["x"]
         #expect(try model.copy().later == ["x"])
@@ -55,7 +55,7 @@ import Trellis
 
     // MARK: Validation
 
-    @Test func aStructIsValidatedByHand() throws {
+    @Test func aStructIsRevalidated() throws {
         var account = SampleAccount.full
         #expect(try account.revalidated() == account)
         account.name = ""
@@ -67,7 +67,7 @@ import Trellis
         #expect(account == before)
     }
 
-    @Test func anObjectIsChangedItself() throws {
+    @Test func anObjectIsRevalidatedInPlace() throws {
         let note = try decoded(SampleNote.self, #"{"text":"a","count":1}"#)
         note.text = "b "
         note.count = 1000

@@ -83,7 +83,7 @@ import Trellis
         #expect(!long.contains("[20]"))
     }
 
-    @Test func longStringsAreCut() throws {
+    @Test func longStringsAreTruncated() throws {
         var account = SampleAccount.full
         account.name = String(repeating: "é", count: 100)
         #expect(account.fieldListing.contains("  name: \"" + account.name + "\"\n"))

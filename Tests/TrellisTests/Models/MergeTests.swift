@@ -3,7 +3,7 @@ import Trellis
 
 /// Models merged into models.
 @Suite struct MergeTests {
-    @Test func aStructTakesAllFields() throws {
+    @Test func aStructMergesAllFields() throws {
         var mine = SampleAccount.full
         var other = SampleAccount.full
         other.name = "Bob"
@@ -44,7 +44,7 @@ import Trellis
         #expect(mine == expected)
     }
 
-    @Test func noSuchField() {
+    @Test func anUnknownField() {
         var mine = SampleAccount.full
         #expect(failure { try mine.merge(\.name.count, from: .full) }?.code == .invalidSchema)
         #expect(mine == .full)
@@ -99,7 +99,7 @@ import Trellis
         #expect((mine.text, mine.count) == ("b", 5))
     }
 
-    @Test func aConstantThatIsDifferent() throws {
+    @Test func aDifferentConstant() throws {
         let mine = try decoded(SamplePerson.self, text)
         let other = try decoded(SamplePerson.self, text.replacing(#""id":1"#, with: #""id":2"#))
         other.name = "Bob"
@@ -147,7 +147,7 @@ import Trellis
         #expect((employee.name, employee.email, employee.validations) == ("Bob", nil, 1))
     }
 
-    @Test func siblingsHaveTheSuperclassInCommon() throws {
+    @Test func siblingsMergeTheFieldsOfTheirSuperclass() throws {
         let cat = try decoded(SampleCat.self, #"{"name":"c","lives":9}"#)
         let cow = try decoded(SampleCow.self, #"{"name":"m","milk":1}"#)
         try cat.merge(from: cow)

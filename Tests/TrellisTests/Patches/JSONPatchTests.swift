@@ -34,7 +34,7 @@ import Testing
         (#"{"a":1}"#, #"[{"op":"add","path":"/b","value":2,"xyz":3,"from":5}]"#, #"{"a":1,"b":2}"#),
         (#"{"a":1}"#, "[]", #"{"a":1}"#),
     ])
-    func appliesAsTheStandardSays(document: String, patch: String, result: String) throws {
+    func appliesTheExamplesOfTheStandard(document: String, patch: String, result: String) throws {
         var json = try JSON(parsing: document)
         try json.apply(TrellisDecoder().decode(JSONPatch.self, from: patch))
         #expect(json.description == result)
@@ -79,7 +79,7 @@ import Testing
         (#"[{"op":"remove","path":"a"}]"#, .invalidValue, "/0/path"),
         (#"[{"op":"remove","path":"/a"},{"op":"copy","path":"","from":"/~"}]"#, .invalidValue, "/1/from"),
     ])
-    func whatIsNoPatchIsRefused(text: String, code: TrellisError.Code, pointer: String) {
+    func invalidPatchesAreRefused(text: String, code: TrellisError.Code, pointer: String) {
         let error = #expect(throws: TrellisError.self) { _ = try TrellisDecoder().decode(JSONPatch.self, from: text) }
         #expect(error?.code == code)
         #expect(error?.path.pointer == pointer)
@@ -94,7 +94,7 @@ import Testing
         #expect(try TrellisEncoder().string(from: patch) == text)
     }
 
-    @Test func anOperationMadeByHandMayHaveNoPointer() {
+    @Test func anOperationCreatedInCodeMayHaveNoPointer() {
         var json: JSON = [1]
         let error = #expect(throws: TrellisError.self) { try json.apply(JSONPatch([.remove(path: "0")])) }
         #expect(error?.code == .invalidValue)
@@ -130,7 +130,7 @@ import Testing
         #expect(try JSONPatch(from: 1, to: "x").operations == [.replace(path: "", value: "x")])
     }
 
-    @Test func theDifferenceOfRandomValuesMakesTheOther() throws {
+    @Test func theDifferenceOfRandomValuesProducesTheTarget() throws {
         var random = RandomJSON(seed: 6902)
         for _ in 0..<2000 {
             let old = random.value()

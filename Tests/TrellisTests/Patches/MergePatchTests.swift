@@ -20,7 +20,7 @@ import Testing
         (#"{"k":5}"#, #"{"k":{"l":null,"m":1}}"#, #"{"k":{"m":1}}"#),
         ("{}", #"{"k":[{"l":null}]}"#, #"{"k":[{"l":null}]}"#),
     ])
-    func appliesAsTheStandardSays(target: String, patch: String, result: String) throws {
+    func appliesTheExamplesOfTheStandard(target: String, patch: String, result: String) throws {
         var json = try JSON(parsing: target)
         try json.apply(JSON(parsing: patch))
         #expect(json.description == result)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func thePatchOfRandomValuesMakesTheOther() throws {
+    @Test func thePatchOfRandomValuesProducesTheTarget() throws {
         var random = RandomJSON(seed: 7396)
         var (expressible, others) = (0, 0)
         for _ in 0..<2000 {

@@ -54,7 +54,7 @@ import Trellis
         )
     }
 
-    @Test func formatsThatHaveAnEffect() {
+    @Test func formatsWithAnEffect() {
         expectNone(DatesInDictionary.self)
         expectNone(BytesInArrays.self)
         expectNone(StringOfNumbers.self)
@@ -63,7 +63,7 @@ import Trellis
         expectNone(DatesOfJSON.self)
     }
 
-    @Test func partsOfComposites() {
+    @Test func membersOfComposites() {
         #expect(
             failure(DatedRange.self, "{}")?.found
                 == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or remove the format"

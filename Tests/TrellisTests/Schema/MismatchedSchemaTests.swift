@@ -3,14 +3,14 @@ import Trellis
 
 /// A type that claims to be another one is refused, instead of being given the other's memory.
 @Suite struct MismatchedSchemaTests {
-    @Test func aShapeOfAnotherModel() {
+    @Test func theShapeOfAnotherModel() {
         let error = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decode([Impostor].self, from: #"[{"a":"x"}]"#)
         }
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test func aShapeOfAnArray() {
+    @Test func theShapeOfAnArray() {
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Tags.self, from: #"["a"]"#) }
         #expect(error?.code == .invalidSchema)
     }
@@ -20,7 +20,7 @@ import Trellis
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test func aSchemaOfAnotherModel() {
+    @Test func theSchemaOfAnotherModel() {
         let decoding = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decode(Borrower.self, from: #"{"a":"x"}"#)
         }

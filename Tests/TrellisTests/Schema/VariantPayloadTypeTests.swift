@@ -3,7 +3,7 @@ import Trellis
 
 /// Payloads of variants that no JSON can match.
 @Suite struct VariantPayloadTypeTests {
-    @Test func payloadsThatAreNoObjectsBesideATag() {
+    @Test func payloadsThatAreNotObjectsWithAnInternalTag() {
         let mistake =
             "but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
         #expect(failure(Said<String>.self, "{}")?.found == "Said<String>: the payload of 'said' is String, " + mistake)
@@ -14,7 +14,7 @@ import Trellis
         #expect(failure([Said<Set<Int>>].self, "[]")?.code == .invalidSchema)
     }
 
-    @Test func payloadsThatMayBeObjects() throws {
+    @Test func payloadsThatMightBeObjects() throws {
         #expect(try decoded(Said<[String: Int]>.self, #"{"type":"said","a":1}"#).value == ["a": 1])
         #expect(try decoded(Said<JSON>.self, #"{"type":"said","a":1}"#).value == ["a": 1])
         #expect(try decoded(Said<StreamItem>.self, #"{"type":"said","id":1}"#).value == StreamItem(1))

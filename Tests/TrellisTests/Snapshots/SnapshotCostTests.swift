@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [1, 40])
-    func twiceTheTextIsTwiceTheDecodes(chunkSize: Int) throws {
+    func decodesGrowLinearlyWithTheText(chunkSize: Int) throws {
         let once = try madeValues(count: 200, chunkSize: chunkSize)
         let twice = try madeValues(count: 400, chunkSize: chunkSize)
         #expect(Double(twice) <= 2.2 * Double(once))
@@ -57,7 +57,7 @@ import Testing
         #expect(length == session.snapshot().title?.utf8.count)
     }
 
-    @Test func lookingForAKeyDoesNotGoThroughAllMembers() throws {
+    @Test func lookingUpAKeyDoesNotScanAllMembers() throws {
         // A search through the members would take some 10^9 comparisons.
         var session = try TrellisDecoder.SnapshotSession(Page.self)
         try session.feed("{")

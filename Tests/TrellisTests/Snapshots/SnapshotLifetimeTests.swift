@@ -124,7 +124,7 @@ import Trellis
         }
     }
 
-    @Test func sessionsAfterAnErrorThrowItAgain() throws {
+    @Test func failedSessionsThrowTheSameErrorAgain() throws {
         var session = try TrellisDecoder.SnapshotSession(Recipe.self)
         try session.feed("{\"title\":\"a\",")
         let before = session.snapshot()

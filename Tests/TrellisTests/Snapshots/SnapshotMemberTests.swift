@@ -12,7 +12,7 @@ import Trellis
         #expect(try snapshot(Recipe.self, "{\"published\": 86400 ").published == Date(timeIntervalSince1970: 86400))
     }
 
-    @Test func nothingOfAnEmptyText() throws {
+    @Test func emptyInputHasNoMembers() throws {
         let recipe = try snapshot(Recipe.self, "")
         #expect(recipe.title == nil && recipe.author.name == nil && recipe.steps.isEmpty && recipe.current == nil)
         #expect(!recipe.isComplete && !recipe.author.isComplete && !recipe.isComplete(\.title))
@@ -107,7 +107,7 @@ import Trellis
         #expect(account.contact == model.contact && account.byName.complete == Array(model.byName.values))
     }
 
-    @Test func valuesThatOnlyTheCompleteObjectHas() throws {
+    @Test func valuesAvailableOnlyFromTheCompleteObject() throws {
         let text = #"{"from":1,"to":2,"more":1,"mail":"m","range":3"#
         let account = try snapshot(SampleAccount.self, text)
         #expect(account.range == nil && account.extras == nil && account.contact == nil)

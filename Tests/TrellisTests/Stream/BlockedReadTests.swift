@@ -8,7 +8,7 @@ import Trellis
     /// More than there are threads for tasks, which are as many as processors.
     private let count = ProcessInfo.processInfo.activeProcessorCount + 8
 
-    @Test func manyReadsThatBlockLetOtherTasksRun() async throws {
+    @Test func manyBlockedReadsLetOtherTasksRun() async throws {
         let pipes = (0..<count).map { _ in Pipe() }
         let results = try await read(
             count,
@@ -26,7 +26,7 @@ import Trellis
     }
 
     /// A named pipe that nobody writes to blocks already when it is opened.
-    @Test func manyFilesThatBlockWhenTheyAreOpened() async throws {
+    @Test func manyFilesThatBlockInOpen() async throws {
         let files = (0..<count).map { _ in TemporaryFile() }
         for file in files { try #require(unsafe mkfifo(file.url.path, 0o600) == 0) }
         let results = try await read(

@@ -20,7 +20,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: 1...7) func beyondIt(limit: Int) async throws {
+    @Test(arguments: 1...7) func beyondTheLimit(limit: Int) async throws {
         for chunks in cuts {
             let error = try await failure(chunks, limit)
             #expect(error.code == .limitExceeded)
@@ -29,14 +29,14 @@ import Trellis
         }
     }
 
-    @Test func nothingIsLeftForNoBytes() async throws {
+    @Test func emptyChunksDoNotCount() async throws {
         let error = try await failure([text], 0)
         #expect(error.code == .limitExceeded)
         #expect(error.position?.offset == 0)
     }
 
     /// What comes behind the limit is not asked for.
-    @Test func anEndlessTextEnds() async throws {
+    @Test func anEndlessBodyIsStopped() async throws {
         let source = ChunkSource(["[", "1,"], endless: true)
         let error = await #expect(throws: TrellisError.self) {
             try await decoder(100).decode([Int].self, from: source)

@@ -44,7 +44,7 @@ import Trellis
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))
     }
 
-    @Test func nothingThere() throws {
+    @Test func missingValues() throws {
         check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys a.b")
         check(Int.self, "a.b", #"{"b":1}"#, "missingKeys a.b")
         #expect(try read(Int?.self, "a.b", #"{"a":{"x":1}}"#) == .some(nil), "as in a field")
@@ -74,7 +74,7 @@ import Trellis
         check(JSONPresence<Int>.self, "a", #"{"b":"#, "unexpectedEnd at 5")
     }
 
-    @Test func asynchronousTextWithNothingThere() async throws {
+    @Test func missingValuesOfAsynchronousInput() async throws {
         let decoder = TrellisDecoder()
         func chunks(_ text: String) -> AsyncStream<[UInt8]> {
             AsyncStream { stream in
@@ -111,7 +111,7 @@ import Trellis
         check(Int.self, ["a", .each], "{}", "invalidSchema")
     }
 
-    @Test func nothingBehindItIsLookedAt() throws {
+    @Test func nothingAfterTheValueIsParsed() throws {
         #expect(try read(Int.self, "a", #"{"a":1,]]]"#) == 1)
         #expect(try read(StreamItem.self, "a", #"{"a":{"id":1}garbage"#) == StreamItem(1))
         #expect(try read([Int].self, ["a", 0], #"{"a":[[1,2]"#) == [1, 2])
@@ -126,7 +126,7 @@ import Trellis
         #expect(try read(Int.self, "a", #"{"a":1 "#) == 1)
     }
 
-    @Test func keysThatComeAgain() throws {
+    @Test func repeatedKeys() throws {
         var options = TrellisDecoder.Options()
         let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
         #expect(try read(Int.self, "a.b", twice) == 2)
@@ -138,7 +138,7 @@ import Trellis
         #expect(try read(Int.self, ["a", 1], #"{"a":[1],"a":[1,2]}"#) == 2)
     }
 
-    @Test func unknownKeysOnTheWay() throws {
+    @Test func unknownKeysOnThePath() throws {
         var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         #expect(try read(Int.self, "a.b", #"{"x":1,"a":{"y":2,"b":3}}"#, options: options) == 3)

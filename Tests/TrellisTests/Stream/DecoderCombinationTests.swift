@@ -266,7 +266,7 @@ import Trellis
         #expect(item == StreamItem(1))
     }
 
-    @Test func elementTypesThatDoNotSuitTheFormat() {
+    @Test func elementTypesUnsuitableForTheFormat() {
         let wrong = [
             #expect(throws: TrellisError.self) {
                 try decoder.forEachElement(StreamItem.self, as: .entries, from: "{}") { _ in }

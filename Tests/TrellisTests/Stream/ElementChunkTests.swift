@@ -14,7 +14,7 @@ import Trellis
         check("[true,false]", [Bool].self)
     }
 
-    @Test func faultsOfTheText() {
+    @Test func syntaxErrors() {
         for text in [
             "", " ", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "[1]]", "[1],", "[1] 2", "]", "[01]", "[-]",
             "[1,nul]", "[1,\"", "[1,\"a", "[tru", "{", "[1,\n\n22,\n\u{1}]", "[1,\"\\x\"]", "[1,2", "[[1],2",
@@ -28,7 +28,7 @@ import Trellis
         check("[{\"id\":1} {\"id\":2}]", [StreamItem].self)
     }
 
-    @Test func elementsThatDoNotFit() {
+    @Test func mismatchedElements() {
         check("[1,\n\"two\",3]", [Int].self)
         check("[1,null]", [Int].self)
         check("[1,\n 2.5]", [Int].self)

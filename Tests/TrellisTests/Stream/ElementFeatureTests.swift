@@ -75,7 +75,7 @@ import Trellis
         #expect(found == Streamed([StreamNode(2, [StreamNode(3)])]))
     }
 
-    @Test func aModelAroundElementsOfItsOwnType() throws {
+    @Test func aRestModelOfTheElementType() throws {
         var nodes: [StreamNode] = []
         var session = try TrellisDecoder.ElementSession(StreamNode.self, as: .array(at: "more"), rest: StreamNode.self)
         {

@@ -15,7 +15,7 @@ import Trellis
         check("[1,2]", [], [1, 2])
     }
 
-    @Test func noArray() {
+    @Test func valuesThatAreNotArrays() {
         check("{}", "items", [])
         check(#"{"other":[1]}"#, "items", [])
         check(#"{"items":null}"#, "items", [])
@@ -55,7 +55,7 @@ import Trellis
         check(#"{"a":[[1],[2],3"#, ["a", 1], [2], "unexpectedEnd a[3] at 15")
     }
 
-    @Test func keysThatComeAgain() {
+    @Test func repeatedKeys() {
         let twice = #"{"items":[1],"x":0,"items":[2]}"#
         check(twice, "items", [1, 2])
         check(twice, "items", [1], duplicates: .useFirst)
@@ -74,14 +74,14 @@ import Trellis
         check(nullFirst, "items", [], "duplicateKey items at 14", duplicates: .error)
     }
 
-    @Test func pathsThatLeadNowhere() {
+    @Test func missingPaths() {
         for path: JSONPath in [["items", .each], [.each], ["a", .each, "b"]] {
             #expect(streamed(Int.self, as: .array(at: path), "{}").failure?.code == .invalidSchema)
         }
         #expect(streamed(Weakly.self, "[]").failure?.code == .invalidSchema)
     }
 
-    @Test func elementsLargerThanAnyPlaceOnTheWay() {
+    @Test func elementsLargerThanAnyBufferOnThePath() {
         let wide = "{\"values\":[1,2],\"text\":\"\(String(repeating: "a", count: 40))\",\"more\":[3]}"
         let value = streamed(
             StreamWide.self, as: .array(at: ["a", 9, 0]), "{\"a\":[0,0,0,0,0,0,0,0,0,[[\(wide),\(wide)]]]}")

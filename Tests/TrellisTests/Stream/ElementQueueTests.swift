@@ -8,7 +8,7 @@ import Testing
         unsafe ElementQueue<Element> { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
     }
 
-    @Test func theMemoryIsUsedAgain() throws {
+    @Test func theMemoryIsReused() throws {
         let queue = queue(of: Int.self)
         for number in 0..<100 { queue.append(number) }
         let capacity = queue.elements.capacity
@@ -30,7 +30,7 @@ import Testing
         #expect(queue.elements.capacity == otherCapacity)
     }
 
-    @Test func aClosureThatThrowsHalfWay() throws {
+    @Test func aClosureThatThrowsMidway() throws {
         let queue = queue(of: Tracked<ElementQueueTests>.self)
         for number in 0..<10 { queue.append(Tracked("\(number)")) }
         let capacity = queue.elements.capacity
@@ -46,7 +46,7 @@ import Testing
         #expect(found == ["11"])
     }
 
-    @Test func aSessionUsesItsMemoryAgain() throws {
+    @Test func aSessionReusesItsMemory() throws {
         let chunk = Array(String(repeating: "1,", count: 100).utf8)
         var count = 0
         var session = try TrellisDecoder.ElementSession(Int.self) { count += $0 }
@@ -59,7 +59,7 @@ import Testing
         #expect(count == 200)
     }
 
-    @Test func whatComesWhileElementsAreHandedOut() throws {
+    @Test func inputFedDuringDelivery() throws {
         let queue = queue(of: Int.self)
         for number in 0..<3 { queue.append(number) }
         var found: [Int] = []

@@ -37,7 +37,7 @@ import Trellis
         #expect(source.log.asked == 2)
     }
 
-    @Test func errorsComeInTheirPlace() async throws {
+    @Test func errorsAreThrownInOrder() async throws {
         let source = ChunkSource(["[1,2,\"x\",", "4]"])
         var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
@@ -53,7 +53,7 @@ import Trellis
         #expect(try await broken.next() == nil)
     }
 
-    @Test func whatIsSkipped() async throws {
+    @Test func skippedElements() async throws {
         let source = ChunkSource(["1\n\"x\"\n2\n", "y"])
         let report = TrellisDecoder.Report()
         var iterator = decoder.elements(Int.self, as: .lines, from: source, skipsErrors: true, report: report)
@@ -75,7 +75,7 @@ import Trellis
         #expect(source.log.asked == 2)
     }
 
-    @Test func schemasThatAreWrong() async throws {
+    @Test func invalidSchemas() async throws {
         let source = ChunkSource(["[]"])
         var iterator = decoder.elements(Int.self, as: .array(at: [.each]), from: source).makeAsyncIterator()
         let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
@@ -125,7 +125,7 @@ import Trellis
         await #expect(throws: CancellationError.self) { try await whole.value }
     }
 
-    @Test func everyIteratorReadsByItself() async throws {
+    @Test func iteratorsAreIndependent() async throws {
         let elements = decoder.elements(Int.self, from: ChunkSource(["[1,", "2]"]))
         for _ in 0..<2 {
             var found: [Int] = []

@@ -82,7 +82,7 @@ import Trellis
     }
 
     /// After what the closure throws, as after any other error, nothing more is handed out.
-    @Test func whatTheClosureThrows() throws {
+    @Test func errorsThrownByTheClosure() throws {
         var found: [Int] = []
         var session = try TrellisDecoder.ElementSession(Int.self) { number in
             if number == 2 { throw Refusal(number: number) }
@@ -102,7 +102,7 @@ import Trellis
     }
 
     /// An element is there when its last byte is, whatever the chunks and however long it is.
-    @Test func elementsComeWithTheirLastByte() throws {
+    @Test func elementsAreDeliveredAtTheirLastByte() throws {
         let names = [0, 1, 9, 100, 1000, 5000].map { String(repeating: "é", count: $0) }
         let parts = names.map { "{\"id\":1,\"name\":\"\($0)\"}" }
         let document = Array(("[" + parts.joined(separator: ", ") + "]").utf8)
@@ -127,7 +127,7 @@ import Trellis
     }
 
     /// Lines and separate values come with the byte that ends them.
-    @Test func linesComeWithTheirLineFeed() throws {
+    @Test func linesAreDeliveredAtTheirLineFeed() throws {
         var found: [Int] = []
         var session = try TrellisDecoder.ElementSession(Int.self, as: .lines) { found.append($0) }
         var counts: [Int] = []
@@ -161,7 +161,7 @@ import Trellis
         }
     }
 
-    @Test func nothingOfTheRest() throws {
+    @Test func endWithoutInput() throws {
         for format in [JSONStreamFormat.array, .array(at: "a"), .lines, .values] {
             let session = try TrellisDecoder.ElementSession(StreamItem.self, as: format) { _ in }
             #expect(failure(atTheEndOf: session)?.code == (format.isArray ? .unexpectedEnd : nil))

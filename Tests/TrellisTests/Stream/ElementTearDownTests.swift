@@ -26,7 +26,7 @@ import Trellis
         #expect(LiveCounts.made(Elements.self) > 1000)
     }
 
-    @Test func elementsThatAreKept() throws {
+    @Test func bufferedElements() throws {
         let document = Array(Treasury<Kept>.document.text.utf8)
         for chunks in chunkings(of: document) {
             var kept: [Treasury<Kept>] = []
@@ -108,7 +108,7 @@ import Trellis
         }
     }
 
-    @Test func elementsNobodyTakes() throws {
+    @Test func elementsThatAreNotTaken() throws {
         // The closure throws, so those of the same bytes are lost, and no others come.
         var session = try TrellisDecoder.ElementSession(Tracked<Limits>.self) { _ in throw Refusal() }
         #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) }

@@ -85,7 +85,7 @@ import Trellis
     // MARK: Reads that fail
 
     /// A pipe without more to read, whose reads do not wait, fails after any number of bytes.
-    @Test func readsThatFail() throws {
+    @Test func failingReads() throws {
         let text = Array("[{\"id\":0},{\"id\":1},{\"id\":2,\"name\":\"é\"}]".utf8)
         for count in 0...text.count {
             for workers in [1, 2] {
@@ -128,7 +128,7 @@ import Trellis
     private var items: [StreamItem] { (0..<3000).map { StreamItem($0, "name") } }
 
     #if os(Linux)
-        @Test func aDeviceThatIsFull() throws {
+        @Test func aFullDevice() throws {
             let url = URL(filePath: "/dev/full")
             for chunkSize in [1, 1000, 1 << 20] {
                 for workers in [1, 3] {
@@ -153,7 +153,7 @@ import Trellis
 
         /// On a file system with room for some of the text, the old file stays as it is, and no draft is left.
         @Test(.enabled(if: SmallDisk.isAvailable, "mounting a file system needs root"))
-        func aDiskThatIsFull() throws {
+        func aFullDisk() throws {
             let disk = try SmallDisk(kilobytes: 96)
             let url = disk.folder.appending(path: "items.json")
             try TrellisEncoder().encode([7], to: .file(url))

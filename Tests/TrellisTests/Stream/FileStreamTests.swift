@@ -74,7 +74,7 @@ import Trellis
         #expect(error.map { Complaint($0).summary } == "invalidSyntax at 18")
     }
 
-    @Test func filesThatCannotBeRead() async throws {
+    @Test func unreadableFiles() async throws {
         let none = URL(fileURLWithPath: "/nonexistent/trellis.json")
         let folder = FileManager.default.temporaryDirectory
         for url in [none, folder, try #require(URL(string: "https://example.com/etc/hosts"))] {

@@ -18,7 +18,7 @@ import Trellis
         #expect(found == Streamed([StreamItem(1), StreamItem(2, "a\nb"), StreamItem(3)]))
     }
 
-    @Test func badLines() {
+    @Test func invalidLines() {
         check("1\n\n x\n3", [1], "invalidSyntax at 4")
         check("1\n\"é\"\n3", [1], "typeMismatch at 2")
         check("1\n2 3\n4", [1], "trailingData at 4")
@@ -31,7 +31,7 @@ import Trellis
         check("1\n{\"a\":1\n}", [1], "typeMismatch at 2")
     }
 
-    @Test func placesInTheWholeText() throws {
+    @Test func positionsInTheWholeInput() throws {
         let text =
             "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", \"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
         let found = streamedInAnyChunks(StreamItem.self, as: .lines, text, skipsErrors: true)
@@ -76,7 +76,7 @@ import Trellis
         }
     }
 
-    @Test func everythingElseOfABadLineIsPassedOver() {
+    @Test func theRemainderOfAnInvalidLineIsSkipped() {
         let text = "[1,\"x\",{\"a\":[}\n[2]\n\"\u{1}\n]]\n{\n[3]\nnull\ntrue false\n[4]\n/"
         let found = streamedInAnyChunks([Int].self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [[2], [3], [4]])
@@ -112,7 +112,7 @@ import Trellis
         #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2, 3]))
     }
 
-    @Test func badBytes() {
+    @Test func invalidBytes() {
         var text = Array("1\n\"".utf8) + [0xFF] + Array("\"\n3".utf8)
         for chunks in chunkings(of: text) {
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
@@ -128,7 +128,7 @@ import Trellis
         }
     }
 
-    @Test func limitsHoldForEachLine() {
+    @Test func limitsApplyToEachLine() {
         var options = TrellisDecoder.Options()
         options.limits.size = 4
         let text = "1234\n12345\n  34  \n1"
@@ -137,7 +137,7 @@ import Trellis
         #expect(found.dropped.map(\.summary) == ["limitExceeded at 9"])
     }
 
-    @Test func schemasThatAreWrong() {
+    @Test func invalidSchemas() {
         for format in [JSONStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
                 _ = try TrellisDecoder.ElementSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
@@ -146,7 +146,7 @@ import Trellis
         }
     }
 
-    @Test func howMuchIsReported() {
+    @Test func theLimitOfReportedErrors() {
         var options = TrellisDecoder.Options()
         options.limits.errorCount = 2
         let lines = streamedInAnyChunks(

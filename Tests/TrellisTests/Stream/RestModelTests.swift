@@ -3,7 +3,7 @@ import Trellis
 
 /// The rest of a document is a model, made in the same pass.
 @Suite struct RestModelTests {
-    @Test func theRestOfThePage() throws {
+    @Test func theModelAroundTheElements() throws {
         let texts = [
             #"{"total":2,"items":[{"id":1},{"id":2}],"links":{"next":"n"}}"#,
             #"{"items":[{"id":1},{"id":2}],"links":{"x":[],"next":"n"},"total":2}"#,
@@ -33,7 +33,7 @@ import Trellis
         }
     }
 
-    @Test func aRestThatIsWrong() throws {
+    @Test func anInvalidModelAroundTheElements() throws {
         check(#"{"items":[{"id":1}]}"#, "missingKeys at 19 total")
         check(#"{"items":[{"id":1}],"total":"x"}"#, "typeMismatch total at 28")
         check(#"{"total":null,"items":[]}"#, "unexpectedNull total at 9", [])
@@ -91,7 +91,7 @@ import Trellis
         #expect(try TrellisEncoder().string(from: rest.rest) == #"{"data":{"items":[{"id":2}],"b":2},"c":[3]}"#)
     }
 
-    @Test func aFlattenedModelAndAValueThatIsTakenApart() throws {
+    @Test func aFlattenedModelAndAnArrayModel() throws {
         let text = #"{"id":5,"list":[7,8],"items":[{"id":1}],"name":"n"}"#
         for chunks in chunkings(of: Array(text.utf8)) {
             let (items, rest) = try read(Outer.self, at: "items", chunks)
@@ -103,7 +103,7 @@ import Trellis
         #expect(schemaFault(Outer.self, "name.x") == .invalidSchema)
     }
 
-    @Test func aRestThatIsRefused() throws {
+    @Test func aModelThatRefusesTheRest() throws {
         check(#"{"items":[{"id":1}],"id":13}"#, "custom at 27", as: Refusing.self)
     }
 

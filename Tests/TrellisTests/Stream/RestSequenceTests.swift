@@ -23,7 +23,7 @@ import Trellis
     }
 
     /// Nothing is read ahead: the elements of a chunk are handed out before the next is asked for.
-    @Test func theNextChunkIsAskedForLater() async throws {
+    @Test func theNextChunkIsRequestedLater() async throws {
         let source = ChunkSource([#"{"items":[{"id":1},"#, #"{"id":2},{"id":3}"#, #"],"total":3}"#])
         var asked: [Int] = []
         let page = try await decoder.forEachElement(
@@ -36,7 +36,7 @@ import Trellis
         #expect(page == StreamPage(3))
     }
 
-    @Test func faults() async throws {
+    @Test func syntaxErrors() async throws {
         var items: [Int] = []
         func run(_ source: ChunkSource, refusing wrong: Int? = nil) async throws -> StreamPage {
             items = []

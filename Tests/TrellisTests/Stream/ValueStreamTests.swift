@@ -16,7 +16,7 @@ import Trellis
         #expect(models == Streamed([StreamItem(1, "}{"), StreamItem(2)]))
     }
 
-    @Test func spaceBetweenThem() {
+    @Test func whitespaceBetweenValues() {
         check("[1][2]", [[1]], "trailingData at 3")
         check("[1],[2]", [[1]], "trailingData at 3")
         check("[1]]", [[1]], "trailingData at 3")
@@ -27,7 +27,7 @@ import Trellis
         #expect(streamedInAnyChunks(Bool.self, as: .values, "truefalse").failure?.summary == "trailingData at 4")
     }
 
-    @Test func badValues() {
+    @Test func invalidValues() {
         check("[1] [2\n[3]", [[1]], "invalidSyntax [1] at 7")
         check("[1] [2", [[1]], "unexpectedEnd [1] at 6")
         check("[1] }", [[1]], "invalidSyntax at 4")
@@ -39,7 +39,7 @@ import Trellis
         check("[1] \"a", [[1]], "unexpectedEnd at 6")
     }
 
-    @Test func valuesThatAreSkipped() {
+    @Test func skippedValues() {
         let text = "[1] [2,{\"a\":[\"]\"]}] null\n[\"x\",\n[3]]\n12 [4]"
         let found = streamedInAnyChunks([Int].self, as: .values, text, skipsErrors: true)
         #expect(found.elements == [[1], [4]])

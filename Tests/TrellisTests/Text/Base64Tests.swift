@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func asFoundation() {
+    @Test func decodesAsFoundation() {
         var generator = SplitMix64(seed: 40)
         for count in 0..<400 {
             let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func everyByteInEveryPlace() {
+    @Test func everyByteInEveryPosition() {
         for place in 0..<8 {
             for byte in UInt8(0)..<128 {
                 var text = Array("QUJDREVG".utf8)

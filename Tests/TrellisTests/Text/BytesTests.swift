@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func wordsWithBytesThatStringsDoNotHave() {
+    @Test func wordsWithInvalidUTF8() {
         var generator = SplitMix64(seed: 1)
         for _ in 0..<10_000 {
             let bytes = (0..<8).map { _ in

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func randomValuesAsDescribed() {
+    @Test func randomValuesMatchTheStandardLibrary() {
         var generator = SplitMix64(seed: 30)
         var failures: [String] = []
         for number in 0..<CodecCases.count(200_000) where failures.count < 10 {
@@ -159,7 +159,7 @@ import Testing
         #expect(failures == [])
     }
 
-    @Test func readsBack() {
+    @Test func roundTrips() {
         var generator = SplitMix64(seed: 31)
         for _ in 0..<50_000 {
             let value = Double(bitPattern: generator.next())

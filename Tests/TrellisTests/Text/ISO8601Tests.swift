@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func asFoundation() throws {
+    @Test func formatsAsFoundation() throws {
         var generator = SplitMix64(seed: 60)
         let style = Date.ISO8601FormatStyle()
         let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

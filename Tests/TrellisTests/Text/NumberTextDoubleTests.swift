@@ -98,13 +98,13 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "+", ".", "e", "1e", "1e+", "--1", "1x", "nan", "inf", "-e5", "0x10"])
-    func otherTextHasNoTrap(text: String) {
+    func invalidTextDoesNotTrap(text: String) {
         _ = double(text)
         _ = float(text)
         #expect(double("12345678901234567890\(text)x") == .failure(.inexact))
     }
 
-    @Test func randomTextsAsInC() {
+    @Test func randomTextsMatchStrtod() {
         var generator = SplitMix64(seed: 20)
         var failures: [String] = []
         for number in 0..<CodecCases.count(1_000_000) where failures.count < 10 {
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func otherBytes() {
+    @Test func invalidBytes() {
         for text in ["1234.5678x", "12x4.56789", "123.4567/9012345", "1.:2345678", "-1.234567 ", "1..2345678"] {
             #expect(double(text) == .failure(.inexact), "\(text)")
         }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "+", ".", "e", "1e", "1e+", "1ee1", "--1", "1x", "1 ", "\u{0}", "-e5", "1.2.3", "0x10"])
-    func otherTextFails(text: String) {
+    func invalidTextFails(text: String) {
         #expect(read(text, as: Int.self) == .failure(.inexact))
         #expect(read(text, as: UInt8.self) == .failure(.inexact))
     }

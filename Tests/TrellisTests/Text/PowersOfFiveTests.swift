@@ -20,11 +20,11 @@ import Testing
         return result
     }
 
-    @Test func thereIsOneOfEach() {
+    @Test func everyPowerIsListed() {
         #expect(PowersOfFive.words.count == PowersOfFive.exponents.count * 2)
     }
 
-    @Test func everySignificandIsRoundedAsItShouldBe() {
+    @Test func everySignificandIsRoundedCorrectly() {
         for exponent in PowersOfFive.exponents {
             #expect(PowersOfFive.upper(exponent) >> 63 == 1, "\(exponent)")
             // 5^exponent = significand × 2^shift, save for rounding; without fractions on either side.

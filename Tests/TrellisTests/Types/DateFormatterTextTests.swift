@@ -32,7 +32,7 @@ import Testing
 
     /// Damaged names end in a date or nil, not in a trap.
     @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "vi_VN", "ar_EG", "en_US_POSIX"], ["MMMM", "MMM", "MMMMM", "EEEE"])
-    func damagedNames(_ locale: String, _ field: String) {
+    func modifiedNames(_ locale: String, _ field: String) {
         var random = SplitMix64(seed: UInt64(locale.utf8.count + field.utf8.count))
         let pattern = DatePattern(pattern: "d \(field) yyyy", locale: locale, timeZone: "GMT")
         let texts = (0..<12).map { pattern.string(Date(timeIntervalSince1970: Double(1_704_067_200 + $0 * 2_678_400))) }

@@ -30,7 +30,7 @@ import Trellis
     @Test(arguments: [
         "", "x", "2024", "2024-13-01T00:00:00Z", "2024-02-30", "2024-05-01 12:00:00", "2024-05-01T12:00:00",
     ])
-    func stringsThatAreNoDate(_ text: String) throws {
+    func invalidDateStrings(_ text: String) throws {
         let error = failure([Date].self, "[\"\(text)\"]")
         // The last one has no zone: a date and time without a zone names no point in time.
         #expect(error?.code == .invalidValue, "\(text)")
@@ -65,7 +65,7 @@ import Trellis
         #expect(try encoder(.secondsSince1970).string(from: value) == numbers)
     }
 
-    @Test func theFormatOfAFieldDoesNotReachIntoTheModelBeforeIt() throws {
+    @Test func theFormatOfAFieldDoesNotAffectThePreviousField() throws {
         let text = #"{"inner":{"plain":"2024-05-01T12:00:00Z","seconds":1714564800,"list":[]},"after":1714564800}"#
         let value = try decoded(Outer.self, text)
         #expect(value.inner.plain == may)
@@ -95,7 +95,7 @@ import Trellis
         }
     }
 
-    @Test func datesThatCannotBeWritten() {
+    @Test func datesThatCannotBeEncoded() {
         #expect(encodingFailure(Date(timeIntervalSince1970: 1e15))?.code == .notEncodable)
         #expect(encodingFailure(Date(timeIntervalSince1970: -1e15))?.code == .notEncodable)
         var options = TrellisEncoder.Options()
@@ -107,13 +107,13 @@ import Trellis
 
     // In processes of their own, since a trap would end this one.
 
-    @Test func aDateThatIsNotANumberIsAnErrorAndNoTrap() async {
+    @Test func aNaNDateIsAnError() async {
         await #expect(processExitsWith: .success) {
             #expect(encodingFailure(Date(timeIntervalSince1970: .nan)) != nil)
         }
     }
 
-    @Test func anInfiniteDateIsAnErrorAndNoTrap() async {
+    @Test func anInfiniteDateIsAnError() async {
         await #expect(processExitsWith: .success) {
             #expect(encodingFailure(Date(timeIntervalSince1970: .infinity)) != nil)
             #expect(encodingFailure(Date(timeIntervalSince1970: -.infinity)) != nil)

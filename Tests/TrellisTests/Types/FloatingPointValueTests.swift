@@ -82,7 +82,7 @@ import Trellis
         #expect(try encoded(Decimal(string: "-12.50")) == "-12.5")
     }
 
-    @Test func decimalsThatDoNotFit() {
+    @Test func decimalsOutOfRange() {
         #expect(failure(Decimal.self, "1e400")?.code == .numberOutOfRange)
         #expect(failure(Decimal.self, String(repeating: "1", count: 50))?.code == .inexactNumber)
         #expect(failure([Decimal].self, "[1,1e999]")?.path.description == "[1]")

@@ -43,7 +43,7 @@ import Trellis
         ("4.0", 4), ("1e3", 1000), ("1E3", 1000), ("1e+3", 1000), ("0.5e1", 5), ("-0", 0), ("-0.0", 0), ("0e999", 0),
         ("120e-1", 12), ("4.000000000000000000000000000000", 4), ("-1.5e1", -15), ("100000e-5", 1), ("0.00", 0),
     ])
-    func otherSpellings(_ text: String, _ value: Int) throws {
+    func otherNotations(_ text: String, _ value: Int) throws {
         #expect(try decoded(Int.self, text) == value)
         #expect(try decoded([Int16].self, "[\(text)]") == [Int16(value)])
         #expect(try decoded([String: Int?].self, "{\"a\":\(text)}") == ["a": value])
@@ -57,7 +57,7 @@ import Trellis
         }
     }
 
-    @Test func threeHundredIntoAByte() {
+    @Test func outOfRangeForAByte() {
         let error = failure(ByteModel.self, #"{"byte": 300}"#)
         #expect(error?.code == .numberOutOfRange)
         #expect(error?.path.description == "byte")

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func faultsKeepTheirPlaces() async throws {
+    @Test func errorsKeepTheirPositions() async throws {
         for index in [0, 1, 150, 299] {
             var list = list
             list[index] = "{\"id\":\n nul}"
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func filesThatAreNotThere() async throws {
+    @Test func missingFiles() async throws {
         let url = URL(filePath: "/nowhere/at all.json")
         func decoded() throws -> [Int] { try TrellisDecoder().decode([Int].self, from: .file(url), workers: 2) }
         #expect(throws: TrellisError.self) { try decoded() }
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// Pieces stay good while the source reads on.
-    @Test func pieces() async throws {
+    @Test func chunksStayValid() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in
             var source = try FileSource(.file(url))

@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Many arrays are open, and inside there are small ones that could be divided and give no part.
-    @Test func muchToLookAtInVain() throws {
+    @Test func textWithoutBorders() throws {
         let depth = 60
         let padding = String(repeating: "x", count: 70_000)
         let inner = (0..<12).map { "\"k\($0)\":[\"1\",\"\(padding)\"]" }.joined(separator: ",")
@@ -83,7 +83,7 @@ import Testing
         expectSame([Int].self, "[\(space)1\(space),\(space)2,\n\n3\(space),4,5,6\(space)]\(space)")
     }
 
-    @Test func aFaultInEachPart() {
+    @Test func anErrorInEachPartition() {
         let good = "{\"id\":1,\"name\":\"abc\"}"
         let part = [String](repeating: good, count: 3000).joined(separator: ",")
         for wrong in ["{\"id\":tru}", "{\"id\":1", "\u{1}", "{\"id\":\"x\"}", "]", "\""] {
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// What was decoded in vain is given back.
-    @Test func nothingIsLeftBehind() {
+    @Test func nothingIsLeaked() {
         let part = [String](repeating: "\"x\"", count: 30_000).joined(separator: ",")
         for text in ["[\(part),\(part),5,\(part)]", "[\(part),\(part),\(part)", "[\(part),\(part)}\(part)]"] {
             for size in [500, 100_000] {

@@ -68,7 +68,7 @@ import Testing
         expectSameInParts([StreamItem].self, text(elements), options { $0.unknownKeys = .error })
     }
 
-    @Test func keysThatComeTwice() {
+    @Test func repeatedKeys() {
         let elements = (0..<20).map { "{\"id\":\($0),\"name\":\"a\",\"id\":\($0 + 1)}" }
         for policy in [JSONDuplicateKeys.useFirst, .useLast, .error] {
             expectSameInParts([StreamItem].self, text(elements), options { $0.duplicateKeys = policy })
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func whatIsBeyondTheStandard() {
+    @Test func optionsBeyondTheStandard() {
         let comments = "[1,/* , */2, // ,\n3,4 /*]*/ ,5]"
         expectSameInParts([Int].self, comments)
         expectSameInParts([Int].self, comments, options { $0.allowsComments = true })
@@ -116,7 +116,7 @@ import Testing
         expectSameInParts([Int].self, "[1,\"2\",3.0,true,\"x\"]", options { $0.coercions = .lossless })
     }
 
-    @Test func nothingOfItIsWanted() {
+    @Test func unmappedArrays() {
         for leaves in [true, false] {
             let options = options { $0.input.skipping = leaves ? .always : .never }
             expectSameInParts([NothingWanted].self, text(mixed), options)

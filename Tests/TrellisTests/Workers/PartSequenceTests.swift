@@ -57,7 +57,7 @@ import Testing
         #expect(report.dropped.map(\.position?.line) == [8])
     }
 
-    @Test func leavingEarly() async throws {
+    @Test func stoppingEarly() async throws {
         let text = "[" + list.joined(separator: ",") + "]"
         let strings = "[" + (0..<400).map { "\"\($0)\"" }.joined(separator: ",") + "]"
         for _ in 0..<20 {
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// A decode that is cancelled while it is at work.
-    @Test func cancelledInTheMidst() async throws {
+    @Test func cancelledMidway() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 300_000).joined(separator: ",") + "]"
         let task = Task { try await TrellisDecoder().decodeInBackground([Slow].self, from: text, workers: 2) }
         while !Slow.hasBegun.load(ordering: .relaxed) { await Task.yield() }

@@ -12,7 +12,7 @@ import Testing
         return PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
     }
 
-    @Test func partsOfOneThreadAreMeasured() throws {
+    @Test func partitionsOfOneThreadAreMeasured() throws {
         let times = makeTimes()
         let values = try times.during { try TrellisDecoder().decode([[Int]].self, from: text, workers: 1) }
         #expect(values == Array(repeating: [1, 2, 3], count: 100_000))

@@ -15,7 +15,7 @@ import Trellis
     }
 
     #if canImport(Glibc)
-        @Test(.enabled(if: !isSanitized)) func whatSwiftAllocatesIsCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfSwiftAreCounted() async {
             await #expect(processExitsWith: .success) {
                 var objects: [Node] = []
                 objects.reserveCapacity(100)
@@ -72,7 +72,7 @@ import Trellis
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func whatIsAllocatedOutsideIsNotCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOutsideTheCountAreNotCounted() async {
             await #expect(processExitsWith: .success) {
                 let before = AllocationCount.of {}
                 let objects = (0..<1_000).map { _ in Node() }
@@ -103,7 +103,7 @@ import Trellis
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func otherThreadsAreCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfOtherThreadsAreCounted() async {
             await #expect(processExitsWith: .success) {
                 let threads = 4
                 let count = AllocationCount.of {
@@ -117,7 +117,7 @@ import Trellis
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func decodingTheSameCountsTheSame() async {
+        @Test(.enabled(if: !isSanitized)) func equalDecodesHaveEqualCounts() async {
             await #expect(processExitsWith: .success) {
                 let text = try TrellisEncoder().encode(ThroughputReport.sample(), as: Data.self)
                 let decoder = TrellisDecoder()
@@ -131,7 +131,7 @@ import Trellis
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func whatFoundationAllocatesIsCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfFoundationAreCounted() async {
             await #expect(processExitsWith: .success) {
                 let text = Data(#"[{"name":"a name that is long enough","value":[1,2,3]}]"#.utf8)
                 let decoder = JSONDecoder()

@@ -16,7 +16,7 @@ import Testing
     #if os(Linux)
         /// Pages that are touched for the first time: the kernel counts them by itself, for processes that may count at
         /// all.
-        @Test func aCounterOfTheKernelCountsWhatIsDone() throws {
+        @Test func aKernelCounterCountsWork() throws {
             // PERF_TYPE_SOFTWARE and PERF_COUNT_SW_PAGE_FAULTS.
             func faults(_ pages: Int) -> Int? {
                 InstructionCount.ofEvent(type: 1, config: 2) { touch(pages) }
@@ -47,13 +47,13 @@ import Testing
         #expect(isDone)
     }
 
-    @Test func errorsEndACount() {
+    @Test func aThrownErrorEndsTheCount() {
         struct Failure: Error {}
         #expect(throws: Failure.self) { try InstructionCount.of { throw Failure() } }
     }
 
     #if os(Linux) || os(macOS)
-        @Test func memoryThatIsTouchedIsSeenToGrow() async {
+        @Test func touchedMemoryIncreasesThePeak() async {
             await #expect(processExitsWith: .success) {
                 #expect((ProcessMemory.resident ?? 0) > 100_000)
                 let growth = try #require(ProcessMemory.growth { touch(10_000) })
@@ -75,7 +75,7 @@ import Testing
         #endif
     }
 
-    @Test func theProcessorIsNamedByWhatLinuxSays() {
+    @Test func theProcessorIsReadFromCPUInfo() {
         let intel = "processor\t: 0\nmodel name\t: Some CPU @ 2.0: GHz\n\nprocessor\t: 1\nmodel name\t: Another\n"
         #expect(ThroughputMachine.processor(inDescription: intel) == "Some CPU @ 2.0: GHz")
         let rented = "processor\t: 0\ncpu family\t: 26\nmodel\t\t: 2\nmodel name\t: Some CPU\nstepping\t: 1\n"

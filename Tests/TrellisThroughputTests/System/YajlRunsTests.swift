@@ -19,7 +19,7 @@ import Testing
         #expect(throws: YajlRuns.Refused.self) { try StringFloor(text).run() }
     }
 
-    @Test func theStringFloorMakesStringsAsOftenAsWanted() throws {
+    @Test func theStringFloorCreatesTheRequestedNumberOfStrings() throws {
         let floor = StringFloor(Self.text)
         for _ in 0..<3 { try floor.run() }
     }
@@ -34,7 +34,7 @@ import Testing
 
     #if canImport(Glibc)
         /// Only what does not fit into a String itself is a block, beside yajl's own.
-        @Test(.enabled(if: !isSanitized)) func theStringFloorAllocatesItsStringsAlone() async {
+        @Test(.enabled(if: !isSanitized)) func theStringFloorAllocatesOnlyItsStrings() async {
             await #expect(processExitsWith: .success) {
                 let strings = repeatElement(#""twenty characters ..""#, count: 100).joined(separator: ",")
                 let long = Array("[\(strings)]".utf8)

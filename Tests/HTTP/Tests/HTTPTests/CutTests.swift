@@ -50,7 +50,7 @@ struct CutTests {
         #expect(cut.sum == Checksum.of(Self.readings.prefix(Readings.complete(inFirst: half))))
     }
 
-    @Test func withoutPlacingTheErrorIsTheClients() async throws {
+    @Test func withoutPlacingFailuresTheClientsErrorIsThrown() async throws {
         try await withServer { _, _ in
             Response(
                 status: .ok,

@@ -13,7 +13,7 @@ struct DownloadTests {
     /// How far the server may be ahead of the client, in bytes. Most of it is the system's, which holds some megabytes.
     static let lead = 16_000_000
 
-    @Test func everyReadingWhileTheBodyArrives() async throws {
+    @Test func readingsAreDecodedWhileTheBodyArrives() async throws {
         let readings = Readings(megabytes: Self.megabytes)
         let progress = Progress()
         let memory = peakMemory()

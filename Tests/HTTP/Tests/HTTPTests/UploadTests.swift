@@ -17,7 +17,7 @@ struct UploadTests {
     }
 
     /// Each line is sent only when the one before it has come back, so nothing may wait for the end of the body.
-    @Test func linesComeBackOneByOne() async throws {
+    @Test func linesAreReturnedOneByOne() async throws {
         let count = 100
         try await withServer(Self.echo) { client, url in
             let (lines, continuation) = AsyncStream<ByteBuffer>.makeStream()
@@ -46,7 +46,7 @@ struct UploadTests {
         }
     }
 
-    @Test func aStreamOfLinesComesBack() async throws {
+    @Test func aStreamOfLinesIsReturned() async throws {
         let readings = Readings(megabytes: 8)
         let sum = try await withServer(Self.echo) { client, url in
             var request = HTTPClientRequest(url: url)
@@ -62,7 +62,7 @@ struct UploadTests {
         #expect(sum == Checksum.of(readings))
     }
 
-    @Test func oneDocumentEachWay() async throws {
+    @Test func oneDocumentInEachDirection() async throws {
         let readings = Array(Readings(megabytes: 1))
         let answer = try await withServer { request, _ in
             let readings = try await TrellisDecoder().decode([Reading].self, from: request.body)
@@ -80,7 +80,7 @@ struct UploadTests {
         #expect(answer == readings.reversed())
     }
 
-    @Test func aLineThatIsWrongIsAnAnswer() async throws {
+    @Test func anInvalidLineIsReportedInTheResponse() async throws {
         let text = try TrellisEncoder().string(from: Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
         let answer = try await withServer { request, _ in
             do {

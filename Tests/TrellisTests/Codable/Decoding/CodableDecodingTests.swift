@@ -62,7 +62,7 @@ struct CodableDecodingTests {
         expectAsFoundation([CGFloat].self, "[1.5]")
     }
 
-    @Test func rootsOfEveryKind() {
+    @Test func everyKindOfTopLevelValue() {
         expectAsFoundation(Int.self, "1", " 1 ", "null", "\"x\"", "", "1 2", "{}")
         expectAsFoundation(String.self, #""x\n\u00e9\ud83d\ude00""#, "1", "null", #""x"#)
         expectAsFoundation(Int?.self, "null", "1", "\"x\"")
@@ -72,7 +72,7 @@ struct CodableDecodingTests {
         expectAsFoundation([String: [String: Int]].self, #"{"a":{"b":1}}"#, #"{"a":{"b":null}}"#, #"{"a":1}"#)
     }
 
-    @Test func textThatIsNoJSON() {
+    @Test func invalidJSON() {
         expectAsFoundation(
             [Int].self, "[1", "[,1]", "[1]]", "[1 2]", "{", "tru", "[1}", "\u{feff}[1]", "[0x1]",
             "[+1]", "[NaN]", "/**/[1]", "['a']")
@@ -99,7 +99,7 @@ struct CodableDecodingTests {
         expectAsFoundation(Set<Int>.self, "[1,1]", "[\"a\"]")
     }
 
-    @Test func typesOfFoundation() {
+    @Test func foundationTypes() {
         expectAsFoundation([URL].self, #"["https://a.b/c?d=e"]"#, #"["a b"]"#, #"[""]"#, "[1]", "[null]")
         expectAsFoundation([UUID].self, #"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F"]"#, #"["x"]"#, "[1]")
         expectAsFoundation([Data].self, #"["AQID",""]"#, #"["AQ"]"#, #"["x!"]"#, "[1]", "[null]")
@@ -110,7 +110,7 @@ struct CodableDecodingTests {
         expectAsFoundation(DateInterval.self, #"{"start":1,"duration":2}"#)
     }
 
-    @Test func strategiesOfDates() {
+    @Test func dateStrategies() {
         var strategies = CodableStrategies(dates: .secondsSince1970)
         expectAsFoundation([Date].self, "[0,1.5]", "[\"x\"]", "[null]", with: strategies)
         strategies.dates = .millisecondsSince1970
@@ -133,7 +133,7 @@ struct CodableDecodingTests {
         expectAsFoundation([Date].self, #"["01.05.2024"]"#, #"["x"]"#, "[1]", with: strategies)
     }
 
-    @Test func strategiesOfDataAndNumbers() {
+    @Test func dataAndNumberStrategies() {
         var strategies = CodableStrategies(data: .deferredToData)
         expectAsFoundation([Data].self, "[[1,2],[]]", "[[256]]", "[\"x\"]", with: strategies)
         strategies.data = .custom { decoder in
@@ -155,7 +155,7 @@ struct CodableDecodingTests {
         var a1B: Int?
     }
 
-    @Test func strategiesOfKeys() {
+    @Test func keyStrategies() {
         var strategies = CodableStrategies(keys: .convertFromSnakeCase)
         expectAsFoundation(
             Cased.self, #"{"first_name":"x","_hidden":1,"url_path":2,"inner":{"not_converted":1}}"#,

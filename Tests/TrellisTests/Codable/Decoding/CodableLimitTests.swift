@@ -108,7 +108,7 @@ import Testing
 
     private struct EncodedPlaceOnly: Decodable { var x: Int }
 
-    @Test func combiningMarksInKeysThatAreWritten() throws {
+    @Test func combiningMarksInEncodedKeys() throws {
         let long = marks(200_000)
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: EncodingName.self)

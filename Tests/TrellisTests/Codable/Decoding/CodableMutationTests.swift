@@ -66,7 +66,7 @@ struct CodableMutationTests {
         ["created": ["by": 1]],
     ]
 
-    @Test(arguments: 0..<8) func oneValueIsAnother(seed: Int) throws {
+    @Test(arguments: 0..<8) func documentsWithOneReplacedValue(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var strategies = CodableStrategies()
         if seed % 2 == 1 { strategies.keys = .convertFromSnakeCase }
@@ -110,7 +110,7 @@ struct CodableMutationTests {
     }
 
     /// What is no JSON is refused by both, but for what Foundation lets through.
-    @Test func textsWithAByteThatIsAnother() throws {
+    @Test func documentsWithOneReplacedByte() throws {
         var random = SplitMix64(seed: 5)
         let text = Array(Self.document.description.utf8)
         let (ours, theirs) = (CodableStrategies().ours, CodableStrategies().theirs)

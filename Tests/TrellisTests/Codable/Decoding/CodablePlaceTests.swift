@@ -36,7 +36,7 @@ struct CodablePlaceTests {
         ("[{\"id\": 1}, 7]", 1, 13, .typeMismatch, "[1]"),
         ("{\"id\": 1}", 1, 1, .typeMismatch, ""),
     ])
-    func valuesThatDoNotFit(
+    func mismatchedValues(
         text: String, line: Int, column: Int, code: TrellisError.Code, path: String
     ) throws {
         let (context, error) = try #require(failure([Item].self, text))
@@ -46,14 +46,14 @@ struct CodablePlaceTests {
         #expect(context.debugDescription.contains("\(line):\(column)"))
     }
 
-    @Test func textThatIsNoJSON() throws {
+    @Test func invalidJSON() throws {
         let (context, error) = try #require(failure([Item].self, "[{\"id\": 1},\n {\"id\" 2}]"))
         #expect(context.codingPath.isEmpty)
         #expect(error.code == .invalidSyntax && error.position?.line == 2 && error.position?.column == 8)
         #expect(context.debugDescription.contains("2:8"))
     }
 
-    @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
+    @Test(arguments: [false, true]) func indentedJSON(leavesOutIndentation: Bool) throws {
         var options = TrellisDecoder.Options()
         options.input.skipping = leavesOutIndentation ? .always : .never
         let decoder = TrellisCodableDecoder(options: options)
@@ -112,7 +112,7 @@ struct CodablePlaceTests {
         #expect(twice.code == .duplicateKey && twice.position?.line == 2 && twice.position?.column == 1)
     }
 
-    @Test func repeatedKeysGiveTheLastOrTheFirst() throws {
+    @Test func repeatedKeysUseTheLastOrTheFirst() throws {
         let text = #"{"id":1,"name":"a","id":2,"a":0,"b":0,"c":0,"d":0,"e":0,"f":0,"g":0,"name":"b"}"#
         var options = TrellisDecoder.Options()
         let last = try TrellisCodableDecoder(options: options).decode(Item.self, from: text)

@@ -11,7 +11,7 @@ struct CodableSafetyTests {
         init(from decoder: any Decoder) throws { self.decoder = decoder }
     }
 
-    @Test func aDecoderThatIsKeptGoesOnWorking() throws {
+    @Test func aRetainedDecoderKeepsWorking() throws {
         struct Inner: Decodable, Equatable { var text: String, numbers: [Int] }
         let decoder = TrellisCodableDecoder()
         let kept = try {
@@ -32,7 +32,7 @@ struct CodableSafetyTests {
         var inner: Nested?
     }
 
-    @Test func deepValuesEndWithAnErrorWhereTheStackDoes() throws {
+    @Test func deepValuesFailBeforeTheStackOverflows() throws {
         var options = TrellisDecoder.Options()
         options.limits.depth = 100_000
         let decoder = TrellisCodableDecoder(options: options)
@@ -55,7 +55,7 @@ struct CodableSafetyTests {
     }
 
     @Test(arguments: [1, 7, 8, 9, 31, 32, 63, 64, 65, 1000])
-    func objectsOfAnySizeAreFoundTheirWayAbout(count: Int) throws {
+    func membersAreFoundInObjectsOfAnySize(count: Int) throws {
         for seed in 0..<4 {
             var random = SplitMix64(seed: UInt64(seed))
             var members = (0..<count).map { "\"key\($0)\": [\($0), {}]" } + ["\"first\": 1", "\"last\": 2"]
@@ -94,7 +94,7 @@ struct CodableSafetyTests {
         var items: [Comment]
     }
 
-    @Test func modelsAndOtherTypesInEachOther() throws {
+    @Test func modelsAndCodableTypesNestInEachOther() throws {
         @Sendable func text(_ levels: Int) -> String {
             String(repeating: #"{"replies":{"items":["#, count: levels) + "{}" + String(repeating: "]}}", count: levels)
         }
@@ -114,7 +114,7 @@ struct CodableSafetyTests {
     }
 
     /// Keys that the marks on the tape do not tell apart.
-    @Test func keysWithEqualMarks() throws {
+    @Test func keysWithEqualHashMarks() throws {
         // The middle of a long key has no part in its mark.
         let keys = (0..<200).map { "beginning\(1000 + $0)the ending" }
         let object = "{" + keys.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"

@@ -100,7 +100,7 @@ import Testing
         #expect((try? decoder.decode([Int].self, from: "[1,2,3]")) == nil)
     }
 
-    @Test func namesOfNumbers() throws {
+    @Test func namesOfNonFiniteNumbers() throws {
         let strategy = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
             positiveInfinity: "Inf", negativeInfinity: "-Inf", nan: "Nan")
         let strategies = CodableStrategies(floats: strategy)

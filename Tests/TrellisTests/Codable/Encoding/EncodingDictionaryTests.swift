@@ -41,7 +41,7 @@ struct EncodingDictionaryTests {
         func encode(to encoder: any Encoder) throws { self.encoder = encoder }
     }
 
-    @Test func anEncoderThatIsKeptRefusesWhatComesLate() throws {
+    @Test func aRetainedEncoderRefusesLateValues() throws {
         let kept = Kept()
         _ = try TrellisCodableEncoder().encode(["a": kept])
         var container = try #require(kept.encoder?.singleValueContainer())

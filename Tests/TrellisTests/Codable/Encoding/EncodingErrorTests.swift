@@ -4,7 +4,7 @@ import Trellis
 
 /// What cannot be encoded, with its path.
 @Suite struct EncodingErrorTests {
-    @Test func numbersThatAreNotFinite() throws {
+    @Test func nonFiniteNumbers() throws {
         struct Values: Encodable { var list = [[1], [2, Double.infinity]] }
         let error = try #require(invalidValue { try TrellisCodableEncoder().encode(["a": [Values()]]) })
         #expect(error.path == ["a", "Index 0", "list", "Index 1", "Index 1"])
@@ -18,7 +18,7 @@ import Trellis
         #expect(invalidValue { try TrellisCodableEncoder().encode([Decimal.nan]) }?.path == ["Index 0"])
     }
 
-    @Test func nothingAtTheTop() throws {
+    @Test func aTopLevelTypeThatEncodesNothing() throws {
         struct Nothing: Encodable { func encode(to encoder: any Encoder) throws {} }
         let error = try #require(invalidValue { try TrellisCodableEncoder().encode(Nothing()) })
         #expect(error.path == [])
@@ -30,7 +30,7 @@ import Trellis
         expectSame([Nothing()])
     }
 
-    @Test func errorsOfTheProgramAreUnchanged() throws {
+    @Test func errorsThrownByTheCallerAreUnchanged() throws {
         struct Failure: Error, Equatable { var number: Int }
         let failing = Encodes { _ in throw Failure(number: 7) }
         for value in [failing, Encodes { try [["a": failing]].encode(to: $0) }] {
@@ -43,7 +43,7 @@ import Trellis
         #expect(error.path == ["q"])
     }
 
-    @Test func circles() throws {
+    @Test func referenceCycles() throws {
         final class Node: Encodable { var next: Node? }
         final class Bare: Encodable {
             var next: Bare?
@@ -109,7 +109,7 @@ import Trellis
         }
     }
 
-    @Test func containersOfAnotherKind() throws {
+    @Test func twoKindsOfContainers() throws {
         let mixed: [Encodes] = [
             Encodes { encoder in
                 _ = encoder.unkeyedContainer()
@@ -151,7 +151,7 @@ import Trellis
         }
     }
 
-    @Test func nothingIsKept() throws {
+    @Test func encodedObjectsAreReleased() throws {
         weak var key: EncodingObjectKey?
         weak var value: EncodingObjectKey?
         do {
@@ -185,7 +185,7 @@ import Trellis
     }
 
     /// Containers that are kept for longer than the value is encoded.
-    @Test func whatIsKeptTooLong() throws {
+    @Test func containersUsedAfterTheEncodeThrow() throws {
         final class Shelf {
             var encoder: (any Encoder)?
             var keyed: KeyedEncodingContainer<EncodingLetter>?

@@ -18,7 +18,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: [false, true]) func membersThatFailLeaveNothing(_ reopens: Bool) {
+    @Test(arguments: [false, true]) func failedMembersWriteNothing(_ reopens: Bool) {
         for hasEarlier in [false, true] {
             expectSame(
                 Encodes { encoder in
@@ -35,7 +35,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: [false, true]) func elementsThatFailLeaveNothing(_ reopens: Bool) {
+    @Test(arguments: [false, true]) func failedElementsWriteNothing(_ reopens: Bool) {
         expectSame(
             Encodes { encoder in
                 var container = encoder.unkeyedContainer()
@@ -60,7 +60,7 @@ import Trellis
         init?(intValue: Int) { nil }
     }
 
-    @Test func keysAreAskedForTheirStringInEachCall() throws {
+    @Test func keyStringsAreReadInEachCall() throws {
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: Computed.self)
             try container.encode(1, forKey: .key)

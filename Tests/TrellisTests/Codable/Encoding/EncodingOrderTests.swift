@@ -4,7 +4,7 @@ import Trellis
 
 /// Containers in any order and more than once.
 @Suite struct EncodingOrderTests {
-    @Test func nestedContainersThatAreWrittenInTurn() throws {
+    @Test func interleavedNestedContainers() throws {
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: EncodingLetter.self)
             var first = container.nestedContainer(keyedBy: EncodingLetter.self, forKey: .a)
@@ -67,7 +67,7 @@ import Trellis
             })
     }
 
-    @Test func theLastOfEqualKeysWins() throws {
+    @Test func theLastOfEqualKeysIsWritten() throws {
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingLetter.self)
@@ -196,7 +196,7 @@ import Trellis
         expectSame([Level(depth: 100), Level(depth: 0)])
     }
 
-    @Test func aMemberThatFailsIsLeftOut() throws {
+    @Test func aFailedMemberIsOmitted() throws {
         struct Failure: Error {}
         let failing = Encodes { encoder in
             var list = encoder.unkeyedContainer()

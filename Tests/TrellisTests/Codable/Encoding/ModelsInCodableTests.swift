@@ -5,7 +5,7 @@ import Testing
 
 /// Models inside what is encoded, which are written by their schema.
 @Suite struct ModelsInCodableTests {
-    @Test func wherever() throws {
+    @Test func modelsInEveryPosition() throws {
         struct Page: Encodable {
             var title = "x/y"
             var ticket = EncodedTicket(number: 1, when: Date(timeIntervalSince1970: 0))
@@ -85,7 +85,7 @@ import Testing
         #expect(inner.path == ["plainValue"])
     }
 
-    @Test func aModelThatIsGivenTheEncoder() throws {
+    @Test func aModelThatEncodesItselfToTheEncoder() throws {
         let ticket = EncodedTicket(number: 1, when: nil, tags: [])
         let value = Encodes { encoder in
             var list = encoder.unkeyedContainer()
@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Other encoders
 
-    @Test func foundationsEncoder() throws {
+    @Test func foundationEncoder() throws {
         let ticket = EncodedTicket(number: .max, when: Date(timeIntervalSince1970: 0), tags: ["x", ""])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

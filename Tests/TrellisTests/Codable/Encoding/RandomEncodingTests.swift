@@ -15,7 +15,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: 0..<10) func unsortedMembersAreTheSame(_ seed: UInt64) throws {
+    @Test(arguments: 0..<10) func unsortedMembersAreEqual(_ seed: UInt64) throws {
         var generator = SplitMix64(seed: seed + 1000)
         for _ in 0..<40 {
             let value = RandomEncoded(depth: 0, &generator)

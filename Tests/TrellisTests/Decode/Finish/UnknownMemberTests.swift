@@ -39,7 +39,7 @@ import Trellis
                 == ["unknownKey x @1", "unknownKey in.y @32", "unknownKey items[1].z @59", "unknownKey table.k.w @95"])
     }
 
-    @Test func noMoreThanTheLimit() throws {
+    @Test func theLimitOfCollectedKeys() throws {
         let some = TrellisDecoder.Options.with {
             $0.unknownKeys = .collect
             $0.limits.errorCount = 2
@@ -49,7 +49,7 @@ import Trellis
         #expect(routes(Pair.self, text, some).unknownKeys == ["v.a", "v.b"])
     }
 
-    @Test func inValuesThatAreKept() {
+    @Test func inBufferedValues() {
         let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let outcome = routes([Pair].self, #"[{"v":{"a":1,"id":5},"w":{"c":3}}]"#, collect)
         #expect(outcome.unknownKeys == ["[0].v.a", "[0].w.c"])
@@ -82,13 +82,13 @@ import Trellis
             outcome.drops == ["typeMismatch items[0].id @22", "missingKeys items[2] [id] @42"])
     }
 
-    @Test func aMemberBesideTheFields() throws {
+    @Test func aMemberBesideMappedFields() throws {
         var value = try decoded(Rest.self, #"{"id":1}"#)
         value.rest = ["id": 2]
         #expect(encodingFailure(value)?.code == .notEncodable)
     }
 
-    @Test func inAnOptionalThatIsFlattened() throws {
+    @Test func inAFlattenedOptional() throws {
         let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let first = try #require(routed([Holder].self, #"[{"x":1},{"id":2,"y":3},{}]"#, collect))
         #expect(first.map(\.inner?.rest) == [nil, ["y": 3], nil])

@@ -3,7 +3,7 @@ import Trellis
 
 /// Classes of which the JSON says which subclass an object is.
 @Suite struct ClusterTests {
-    @Test func byATag() throws {
+    @Test func selectedByATag() throws {
         let text =
             #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
         let pets = try #require(routed([ClusterPet].self, text))
@@ -16,7 +16,7 @@ import Trellis
         expectRoundTrip(["x": pets[1]])
     }
 
-    @Test func aSubclassIsJustThat() throws {
+    @Test func decodingASubclassNeedsNoTag() throws {
         let cat = try #require(routed(PetCat.self, #"{"name":"b","lives":9}"#))
         #expect(cat.lives == 9)
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
@@ -38,7 +38,7 @@ import Trellis
         expectFailure([ClusterPet].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
     }
 
-    @Test func asFields() throws {
+    @Test func clustersAsFields() throws {
         let text =
             #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},{"type":"cow"}]}"#
         let whole = routes(PetHome.self, text)
@@ -49,14 +49,14 @@ import Trellis
         #expect(try #require(routed(PetHome.self, #"{"others":[],"best":null}"#)).best == nil)
     }
 
-    @Test func byTheKeysThatAreThere() throws {
+    @Test func selectedByPresentKeys() throws {
         let vehicles = try #require(routed([Vehicle].self, #"[{"wheels":4},{"wings":2,"wheels":3},{"name":"x"}]"#))
         #expect(vehicles.map { "\(type(of: $0))" } == ["Car", "Plane", "Vehicle"])
         expectRoundTrip(vehicles, #"[{"wheels":4},{"wheels":3,"wings":2},{"name":"x"}]"#)
         expectFailure([Vehicle].self, #"[{"wings":"x"}]"#, .typeMismatch, path: "[0].wings", at: 10)
     }
 
-    @Test func aTagThatIsAField() throws {
+    @Test func aTagThatIsAlsoAField() throws {
         let text = #"[{"kind":"b","value":1},{"kind":"a"}]"#
         let values = try #require(routed([Tagged].self, text))
         #expect(values.map(\.kind) == ["b", "a"] && values[0] is TaggedB)

@@ -23,7 +23,7 @@ import Trellis
         #expect(try TrellisDecoder().decode([JSON].self, from: JSON.array([json])) == [json])
     }
 
-    @Test func valuesInEachOther() {
+    @Test func nestedBufferedValues() {
         let text = #"{"main":{"radius":1,"type":"circle"},"kept":[{"type":"none"}]}"#
         #expect(
             routed([VariantDrawing].self, "[\(text)]")

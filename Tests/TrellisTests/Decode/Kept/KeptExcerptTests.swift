@@ -28,7 +28,7 @@ import Trellis
             description([InsideTagged].self, #"[{"a":1}]"#) == #"1:8: [0]: missing 'type' near '[{"a":1}]'"#)
     }
 
-    @Test func errorsThatAreCollected() throws {
+    @Test func collectedErrors() throws {
         let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         let text = #"[{"type":"box","width":"x","depth":"y"},{"type":"box","width":true}]"#
         let error = try #require(failure([InsideTagged].self, text, options: options))

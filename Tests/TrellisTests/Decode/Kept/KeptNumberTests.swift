@@ -5,7 +5,7 @@ import Trellis
 @Suite struct KeptNumberTests {
     /// Found by the fuzzer: the place was looked for in a chunk that was gone.
     @Test(arguments: [[0xFF], [0xE2, 0x82], [0x0B], [0xC0, 0x80]] as [[UInt8]])
-    func theBytesBehindItAreWrong(_ wrong: [UInt8]) throws {
+    func invalidBytesAfterABufferedNumber(_ wrong: [UInt8]) throws {
         let text = Array(#"{"k":[-1234"#.utf8) + wrong
         let whole = try #require(throws: TrellisError.self) {
             try TrellisDecoder().decode([String: [InsideTagged]].self, from: text)

@@ -28,7 +28,7 @@ import Trellis
         #expect(missing?.missingKeys == ["operand"])
     }
 
-    @Test(arguments: [true, false]) func sixtyLevels(tagFirst: Bool) throws {
+    @Test(arguments: [true, false]) func sixtyNestedVariants(tagFirst: Bool) throws {
         let text = nested(60, tagFirst: tagFirst)
         let value = try decoded(TermVariant.self, text)
         #expect(value.depth == 61)
@@ -36,7 +36,7 @@ import Trellis
         #expect(try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) == value)
     }
 
-    @Test(arguments: [true, false]) func moreLevelsThanTheStackIsTrustedWith(tagFirst: Bool) throws {
+    @Test(arguments: [true, false]) func moreNestedVariantsThanTheLimit(tagFirst: Bool) throws {
         let text = nested(200, tagFirst: tagFirst)
         let error = try #require(failure(TermVariant.self, text))
         #expect(error.code == .limitExceeded)
@@ -45,12 +45,12 @@ import Trellis
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) }
     }
 
-    @Test func theLevelsOfOneMoreThanTheLimit() throws {
+    @Test func oneNestedVariantMoreThanTheLimit() throws {
         #expect(try decoded(TermVariant.self, nested(63)).depth == 64)
         #expect(failure(TermVariant.self, nested(64))?.code == .limitExceeded)
     }
 
-    @Test func theLimitOfDepthHoldsInside() {
+    @Test func theDepthLimitAppliesInsidePayloads() {
         var options = TrellisDecoder.Options()
         options.limits.depth = 4
         // The path is that of the value that is kept.
@@ -58,7 +58,7 @@ import Trellis
         #expect(routed(TermVariant.self, nested(3), options)?.depth == 4)
     }
 
-    @Test func whatIsKeptHasALimit() throws {
+    @Test func bufferedPayloadsHaveALimit() throws {
         let text = #"[{"type":"circle","radius":1}]"#
         // An object of two members is six events.
         var size = 1

@@ -29,14 +29,14 @@ import Trellis
     }
 
     /// A wrong value is an error before it is known that another follows, unless only the first counts.
-    @Test func aWrongValueThatIsReplaced() throws {
+    @Test func aMismatchedValueThatIsReplaced() throws {
         let text = #"{"a":{"b":1},"d":"x","d":2}"#
         #expect(faults(Pathed.self, text) == ["typeMismatch d @17"])
         let later = #"{"a":{"b":1},"d":2,"d":"x"}"#
         #expect(routed(Pathed.self, later, Self.first)?.d == 2)
     }
 
-    @Test func valuesThatAreKept() {
+    @Test func bufferedValues() {
         expect(Kept.self, #"{"e":{"m":1},"d":1,"e":{"m":2}}"#, \.m, last: 2, first: 1, error: "duplicateKey e @19")
         expect(Kept.self, #"{"e":{"m":1,"m":2},"d":1}"#, \.m, last: 2, first: 1, error: "duplicateKey e @12")
         expect(

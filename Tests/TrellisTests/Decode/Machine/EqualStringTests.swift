@@ -25,7 +25,7 @@ import Trellis
         #expect(separate == shared)
     }
 
-    @Test func wherever() throws {
+    @Test func equalStringsInEveryPosition() throws {
         let name = "a name of 24 characters."
         let text = """
             {"name":"\(name)","optional":"\(name)","names":["\(name)","\(name)"],"byName":{"\(name)":"\(name)"},

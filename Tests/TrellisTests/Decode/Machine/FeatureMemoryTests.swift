@@ -29,7 +29,7 @@ import Trellis
         }
     }
 
-    @Test func aDocumentThatEndsAnywhere() throws {
+    @Test func documentsTruncatedAtEachByte() throws {
         let bytes = Array(FeatureHoard<Cut>.text.utf8)
         for end in 0..<bytes.count {
             for cut in [0, end / 2] {
@@ -77,7 +77,7 @@ import Trellis
         return ""
     }
 
-    @Test func aValueThatDoesNotFit() throws {
+    @Test func aMismatchedValue() throws {
         for replacement in ["17", "\"bad\"", "\"veto\"", "null", "[]", "{}", "[[1],\"x\"]", #"{"a":{"b":[1]}}"#] {
             let documents = broken(Wrong.self, with: replacement)
             #expect(documents.count > 30)
@@ -107,7 +107,7 @@ import Trellis
         #expect(LiveCounts.made(Dynamic.self) > 1000)
     }
 
-    @Test func membersThatComeTwice() throws {
+    @Test func repeatedMembers() throws {
         let once = try JSON(parsing: FeatureHoard<Repeated>.text)
         let members = once[0].description.dropFirst().dropLast()
         let text = "[{\(members),\(members)},{\(members)}]"
@@ -119,7 +119,7 @@ import Trellis
         #expect(LiveCounts.made(Repeated.self) > 100)
     }
 
-    @Test func transformsThatNobodyHasAnyMore() throws {
+    @Test func releasedTransforms() throws {
         do {
             let captured = Held(gem: Tracked("c"))
             var options = TrellisDecoder.Options()
@@ -130,7 +130,7 @@ import Trellis
         #expect(LiveCounts.live(Captured.self) == 0)
     }
 
-    @Test func membersThatAreMissing() throws {
+    @Test func missingMembers() throws {
         guard case .object(let members) = try JSON(parsing: FeatureHoard<Missing>.text)[0] else { return }
         for (key, _) in members {
             var fewer = members

@@ -50,7 +50,7 @@ import Testing
         #expect(failures > 30)
     }
 
-    @Test func aFinishedValueThatNobodyTakes() throws {
+    @Test func aFinishedValueThatIsNotTaken() throws {
         var compiler = SchemaCompiler(options: SchemaOptions())
         let schema = try compiler.compile(Tracked<Finished>?.self)
         let result = UnsafeMutablePointer<Tracked<Finished>?>.allocate(capacity: 1)

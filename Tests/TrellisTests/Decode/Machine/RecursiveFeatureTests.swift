@@ -3,7 +3,7 @@ import Trellis
 
 /// Recursive, mutually recursive and generic models with transforms, hooks, variants and lossy collections in them.
 @Suite struct RecursiveFeatureTests {
-    @Test func aTreeThroughAllOfThem() {
+    @Test func recursionThroughAllFeatures() {
         let text =
             ##"{"name":" a","color":"#000001","kids":[{"name":"b","color":"#000002"},{"name":"c","color":"red"},5],"next":{"leaf":{"radius":1}},"by":{"x":{"name":"d","color":"#000003","next":{"tree":{"name":"e","color":"#000004"}}}}}"##
         let whole = routes(FeatureTree.self, text)

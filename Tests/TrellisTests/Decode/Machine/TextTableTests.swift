@@ -23,7 +23,7 @@ import Testing
         return text.withUTF8 { unsafe table.expectedValue(madeOf: $0) != nil }
     }
 
-    @Test func sizeIsBounded() {
+    @Test func theSizeIsBounded() {
         var table = TextTable<CountedText>(maximumCapacity: 1024)
         #expect(table.size == 0)
         for number in 0..<20_000 {

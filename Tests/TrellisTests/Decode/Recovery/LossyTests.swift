@@ -40,7 +40,7 @@ import Trellis
         #expect(routed(LossyModel.self, #"{"numbers":["a"]}"#) == LossyModel(numbers: []))
     }
 
-    @Test func nullsInOptionalElementsAreKept() {
+    @Test func nullsInOptionalElementsAreNotDropped() {
         let whole = routes(LossyModel.self, #"{"numbers":[],"optionals":[1,null,"x"]}"#)
         #expect(whole.value?.optionals == [1, nil])
         #expect(drops(whole) == ["optionals[2] typeMismatch @34"])
@@ -58,7 +58,7 @@ import Trellis
             ])
     }
 
-    @Test func keysThatDoNotFit() {
+    @Test func mismatchedKeys() {
         let whole = routes(LossyModel.self, #"{"numbers":[],"byNumber":{"1":1,"x":2}}"#)
         #expect(whole.value?.byNumber == [1: 1])
         #expect(drops(whole) == ["byNumber.x invalidValue @32"])
@@ -86,7 +86,7 @@ import Trellis
         #expect(drops(whole) == ["rows[1][1] typeMismatch @31", "rows[3] typeMismatch @41"])
     }
 
-    @Test func aWrongContainerIsAnError() {
+    @Test func anotherKindOfContainerIsAnError() {
         expectFailure(LossyModel.self, #"{"numbers":5}"#, .typeMismatch, path: "numbers", at: 11)
         expectFailure(LossyModel.self, #"{"numbers":{"a":1}}"#, .typeMismatch, path: "numbers", at: 11)
         expectFailure(LossyModel.self, #"{"numbers":null}"#, .unexpectedNull, path: "numbers", at: 11)
@@ -94,7 +94,7 @@ import Trellis
         expectFailure([LossyModel].self, "[{}]", .missingKeys, path: "[0]", at: 2)
     }
 
-    @Test func textThatIsNoJSONIsNotDropped() {
+    @Test func invalidJSONIsNotDropped() {
         expectFailure(LossyModel.self, #"{"numbers":[1,tru]}"#, .invalidSyntax, path: "numbers[1]", at: 17)
         expectFailure(LossyModel.self, #"{"numbers":["x","#, .unexpectedEnd, path: "numbers[1]", at: 16)
         expectFailure(LossyModel.self, #"{"numbers":[[1,2}]}"#, .invalidSyntax, path: "numbers[0]", at: 16)
@@ -156,7 +156,7 @@ import Trellis
         #expect(drops(whole) == ["shapes.b.t unknownVariant @55", "shapes.c.c missingKeys @83"])
     }
 
-    @Test func dropsInsideOfVariantsCountAsWell() {
+    @Test func dropsInsideVariantsAreCounted() {
         let text = #"[{"t":"lossy","c":{"numbers":["a","b"]}},{"t":"lossy","c":{"numbers":["c"]}}]"#
         #expect(routed([LossyVariant].self, text, options { $0.limits.errorCount = 3 })?.count == 2)
         let error = expectFailure(
@@ -165,7 +165,7 @@ import Trellis
         #expect(error?.found == "more than 2 errors")
     }
 
-    @Test func lossyPartsOfPayloads() {
+    @Test func lossyCollectionsInsidePayloads() {
         let text = #"[{"t":"lossy","c":{"numbers":[1,"x"]}},{"c":{"numbers":[],"models":[{}]},"t":"lossy"}]"#
         let whole = routes([LossyVariant].self, text)
         #expect(whole.value == [.lossy(LossyModel(numbers: [1])), .lossy(LossyModel(numbers: []))])

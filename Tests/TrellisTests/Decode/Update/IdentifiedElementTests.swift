@@ -33,7 +33,7 @@ import Trellis
         }
     }
 
-    @Test func objectsStayTheSame() throws {
+    @Test func objectsKeepTheirIdentity() throws {
         let text =
             #"{"lines":[{"text":"C","id":3},{"id":9,"text":"new"},{"note":{"words":"m"},"id":1}],"count":2}"#
         try forEachRoute(text) { cart, update in
@@ -52,7 +52,7 @@ import Trellis
     }
 
     /// A validation changes the identity of an element, so that the next update would not find it.
-    @Test func identitiesThatChangeWhileDecoding() throws {
+    @Test func identifiersThatChangeWhileDecoding() throws {
         var folded = try decoder.decode(Folded.self, from: #"{"items":[{"id":"a","count":1}]}"#)
         try decoder.update(&folded, from: #"{"items":[{"id":"a","count":2}]}"#)
         #expect(folded.items.map(\.count) == [2])
@@ -88,7 +88,7 @@ import Trellis
         }
     }
 
-    @Test func identitiesThatAreNone() throws {
+    @Test func missingOrInvalidIdentifiers() throws {
         let cart = try cart()
         let missing = #expect(throws: TrellisError.self) {
             try decoder.update(cart, from: #"{"lines":[{"id":1},{"text":"z"}]}"#)
@@ -111,7 +111,7 @@ import Trellis
         #expect(cart.lines.map(\.text) == ["a", "b", "c"])
     }
 
-    @Test func identitiesThatComeTwice() throws {
+    @Test func repeatedIdentifiers() throws {
         let cart = try cart()
         let old = cart.lines
         try decoder.update(cart, from: #"{"lines":[{"id":2},{"id":2,"text":"x"},{"id":2}]}"#)
@@ -126,7 +126,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try strict.update(cart, from: #"{"lines":[{"id":2,"id":2}]}"#) }
     }
 
-    @Test func aFieldThatComesTwice() throws {
+    @Test func aRepeatedField() throws {
         let cart = try cart()
         let old = cart.lines
         try decoder.update(cart, from: #"{"lines":[{"id":1,"text":"x"}],"lines":[{"id":1,"text":"y"},{"id":2}]}"#)
@@ -134,7 +134,7 @@ import Trellis
         #expect(cart.lines[0] === old[0] && cart.lines[1] === old[1])
     }
 
-    @Test func structsKeepWhatIsNotMentioned() throws {
+    @Test func structsKeepAbsentFields() throws {
         let cart = try cart()
         cart.tags[0].isOpen = true
         try decoder.update(cart, from: #"{"tags":[{"name":"z"},5,{"meta":{"name":"x"}},{"name":"y","weight":3},{}]}"#)
@@ -188,14 +188,14 @@ import Trellis
         #expect(holder.inner.lines[0] === old[1] && holder.inner.lines[1] === old[0])
     }
 
-    @Test func withoutAnUpdateNothingIsDifferent() throws {
+    @Test func plainDecodingIsUnaffected() throws {
         let text = #"{"lines":[{"id":1,"text":"a"},{"id":1,"text":"b"}],"byKey":{"x":{"id":1,"text":"a"}},"count":0}"#
         let cart = try decoder.decode(Cart.self, from: text)
         #expect(cart.lines.map(\.text) == ["a", "b"])
         #expect(try decoder.decode(Cart.self, from: TrellisEncoder().string(from: cart)).lines.count == 2)
     }
 
-    @Test func wrongIdentitiesAreRefused() throws {
+    @Test func mismatchedIdentifiersAreRefused() throws {
         struct NoArray: JSONModel {
             var tag: CartTag
             static let modelSchema = JSONModelSchema(

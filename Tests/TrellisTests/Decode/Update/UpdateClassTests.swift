@@ -31,7 +31,7 @@ import Trellis
         #expect(same.email == "e")
     }
 
-    @Test func onlyWhatIsMentionedIsSet() throws {
+    @Test func onlyPresentFieldsAreSet() throws {
         let person = try person()
         person.nameChanges = 0
         try decoder.update(person, from: #"{"email":"e"}"#)
@@ -89,7 +89,7 @@ import Trellis
         #expect(person.name == "Ada")
     }
 
-    @Test func aConstantDeeplyInside() throws {
+    @Test func aConstantDeepInside() throws {
         let person = try person()
         let error = failure(person, #"{"name":"Bob","home":{"city":"Genf","kind":"k"}}"#)
         #expect(error?.code == .notUpdatable)
@@ -97,7 +97,7 @@ import Trellis
         #expect((person.name, person.home.city) == ("Ada", "Bern"))
     }
 
-    @Test func failuresLeaveEveryObjectAsItWas() throws {
+    @Test func failuresLeaveEveryObjectUnchanged() throws {
         let person = try person()
         let homes = person.homes.map(ObjectIdentifier.init)
         for text in [

@@ -48,7 +48,7 @@ private struct Fixed: Hashable, JSONModel {
 @Suite struct UpdatePropertyTests {
     private let decoder = TrellisDecoder()
 
-    @Test func areKept() throws {
+    @Test func absentPropertiesAreKept() throws {
         var row = Row(id: 1, name: "a", inner: Cell(size: 1))
         row.isExpanded = true
         row.inner.isSelected = true
@@ -61,7 +61,7 @@ private struct Fixed: Hashable, JSONModel {
         #expect((row.id, row.name, row.inner.size) == (2, "b", 5))
     }
 
-    @Test func areKeptInEveryChunking() throws {
+    @Test func absentPropertiesAreKeptInEveryChunking() throws {
         let text = Array(#"{"inner":{"size":2},"name":"c"}"#.utf8)
         for cut in text.indices {
             var row = Row(id: 1, name: "a")
@@ -75,7 +75,7 @@ private struct Fixed: Hashable, JSONModel {
         }
     }
 
-    @Test func areLostOnlyWithAConstant() throws {
+    @Test func absentPropertiesAreLostOnlyWithAConstant() throws {
         var fixed = Fixed(id: 1, name: "a")
         fixed.isExpanded = true
         try decoder.update(&fixed, from: #"{"name":"b"}"#)
@@ -84,7 +84,7 @@ private struct Fixed: Hashable, JSONModel {
         #expect(!fixed.isExpanded && fixed.id == 2 && fixed.name == "b")
     }
 
-    @Test func areUntouchedByAFailure() throws {
+    @Test func propertiesAreUnchangedByAFailure() throws {
         var row = Row(id: 1, name: "a")
         row.isExpanded = true
         let error = #expect(throws: TrellisError.self) { try decoder.update(&row, from: #"{"name":"b","id":"x"}"#) }

@@ -36,7 +36,7 @@ import Trellis
         #expect(result == expected, sourceLocation: sourceLocation)
     }
 
-    @Test func nothing() throws { try expect("{}") { _ in } }
+    @Test func anEmptyObjectChangesNothing() throws { try expect("{}") { _ in } }
 
     @Test func oneField() throws {
         try expect(#"{"name":"Bob"}"#) { $0.name = "Bob" }
@@ -168,7 +168,7 @@ import Trellis
         }
     }
 
-    @Test func failuresLeaveTheModelAsItWas() {
+    @Test func failuresLeaveTheModelUnchanged() {
         var error = failure("{\"name\":\"B\",\n\"score\":\"x\"}")
         #expect(error?.code == .typeMismatch)
         #expect(error?.path.description == "score")
@@ -217,7 +217,7 @@ import Trellis
         #expect(whole.name == "Bob é")
     }
 
-    @Test func aFailedSessionThrowsTheSameAgain() throws {
+    @Test func aFailedSessionThrowsTheSameErrorAgain() throws {
         var session = try TrellisDecoder.UpdateSession(updating: SampleAccount.full)
         #expect(throws: TrellisError.self) { try session.feed(Array(#"{"name":1,"#.utf8)) }
         do {
@@ -271,7 +271,7 @@ import Trellis
         #expect(model == before)
     }
 
-    @Test func aValueThatSeveralFieldsWant() throws {
+    @Test func aValueMappedToSeveralFields() throws {
         var model = try decoded(Shared.self, #"{"place":{"city":"a","zip":1}}"#)
         #expect((model.city, model.place) == ("a", SampleAddress(city: "a", zip: 1)))
         try TrellisDecoder().update(&model, from: #"{"place":{"city":"b"}}"#)

@@ -45,7 +45,7 @@ import Trellis
         #expect(try file.text() == "0[1]2\n3\n[4,5]6")
     }
 
-    @Test func aHandleThatCannotBeWrittenTo() throws {
+    @Test func aReadOnlyFileHandle() throws {
         let file = TemporaryFile()
         try Data("0".utf8).write(to: file.url)
         let handle = try FileHandle(forReadingFrom: file.url)
@@ -58,7 +58,7 @@ import Trellis
     }
 
     /// What one side writes the other reads, in every form.
-    @Test func thereAndBack() async throws {
+    @Test func writtenElementsAreDecodedAgain() async throws {
         let items = (0..<100).map { StreamItem($0, "é") }
         let file = TemporaryFile()
         for format in [JSONStreamFormat.array, .array(at: "data.items"), .lines, .values] {

@@ -62,7 +62,7 @@ import Trellis
         #expect(try await lines.next() == nil)
     }
 
-    @Test func elementsAreReadOnlyWhenAChunkIsAskedFor() async throws {
+    @Test func elementsAreReadOnlyWhenAChunkIsRequested() async throws {
         let source = Counted(Array(10..<20))
         var chunks = TrellisEncoder().chunks(of: source, as: .lines, chunkSize: 7).makeAsyncIterator()
         #expect(source.log.reads == 0)
@@ -79,7 +79,7 @@ import Trellis
         #expect(source.log.reads == 11)
     }
 
-    @Test func memoryStaysFlat() async throws {
+    @Test func memoryStaysConstant() async throws {
         var (total, largest) = (0, 0)
         let count = 50_000
         let chunks = TrellisEncoder().chunks(of: Counted(Array(0..<count)), as: .lines, chunkSize: 512)
@@ -91,7 +91,7 @@ import Trellis
         #expect(largest < 512 + "49999\n".utf8.count)
     }
 
-    @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) async throws {
+    @Test(arguments: [1, 7, 64 * 1024]) func aFailingElement(_ chunkSize: Int) async throws {
         let source = Counted([[1], [2, 3], [4, .nan], [5]])
         var chunks = TrellisEncoder().chunks(of: source, as: .array, chunkSize: chunkSize).makeAsyncIterator()
         var text = ""
@@ -107,7 +107,7 @@ import Trellis
         #expect(source.log.reads == 3)
     }
 
-    @Test func aSourceThatFails() async throws {
+    @Test func aFailingSource() async throws {
         let log = ChunkLog()
         await #expect(throws: Refusal(number: 3)) {
             try await TrellisEncoder().encodeElements(
@@ -116,7 +116,7 @@ import Trellis
         #expect(log.texts == ["1\n2\n"])
     }
 
-    @Test func aClosureThatThrows() async throws {
+    @Test func aThrowingClosure() async throws {
         let source = Counted([1, 2, 3])
         let log = ChunkLog()
         log.failing = (1, Refusal(number: 2))
@@ -141,7 +141,7 @@ import Trellis
         #expect(await log.texts == ["[0,1,2"])
     }
 
-    @Test func aSourceThatEndsWhenItIsCancelled() async throws {
+    @Test func aSourceThatEndsOnCancellation() async throws {
         // An AsyncStream without an end, which gives nil once its task is cancelled: the array must not look complete.
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.yield(1)

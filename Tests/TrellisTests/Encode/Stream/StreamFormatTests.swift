@@ -53,7 +53,7 @@ import Trellis
         #expect(try written([Int](), .array(at: "x"), options: options) == "{\n  \"x\": []\n}")
     }
 
-    @Test func mistakes() throws {
+    @Test func invalidPaths() throws {
         for format in [JSONStreamFormat.array(at: ["a", 0]), .entries(at: ["a", .each])] {
             let log = ChunkLog()
             let error = #expect(throws: TrellisError.self) { try written(stock, format) }
@@ -74,7 +74,7 @@ import Trellis
         #expect(element?.path.description == "a[1]")
     }
 
-    @Test func mistakesInChunks() async throws {
+    @Test func invalidPathsOfChunkSequences() async throws {
         let source = AsyncStream<Int> { $0.finish() }
         var chunks = TrellisEncoder().chunks(of: source, as: .array(at: ["a", 0])).makeAsyncIterator()
         let error = await #expect(throws: TrellisError.self) { _ = try await chunks.next() }

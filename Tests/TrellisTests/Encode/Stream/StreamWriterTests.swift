@@ -21,7 +21,7 @@ import Trellis
         return log
     }
 
-    @Test(arguments: [1, 7, 100, 64 * 1024]) func theSameTextAsAnArray(_ chunkSize: Int) throws {
+    @Test(arguments: [1, 7, 100, 64 * 1024]) func theOutputEqualsThatOfAnArray(_ chunkSize: Int) throws {
         var generator = SplitMix64(seed: 5)
         let values = (0..<60).map { _ in Rich.random(using: &generator, depth: 1) }
         let all = [
@@ -71,7 +71,7 @@ import Trellis
         #expect(try written(["[", "a\nb"], .lines, chunkSize: 1).text == "\"[\"\n\"a\\nb\"\n")
     }
 
-    @Test func chunksAreThereAsSoonAsTheyAreComplete() throws {
+    @Test func chunksAreDeliveredWhenComplete() throws {
         let log = ChunkLog()
         var stream = try log.stream(as: .array, chunkSize: 6)
         try stream.append(1)
@@ -104,7 +104,7 @@ import Trellis
         #expect(lines.calls == 0)
     }
 
-    @Test func anElementThatFailsLeavesNothing() throws {
+    @Test func aFailedElementWritesNothing() throws {
         for (format, isPretty, expected) in [
             (JSONStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
             (.lines, false, "{\"a\":{\"b\":1}}\n{\"a\":{\"b\":2}}\n[]\n3\n"),
@@ -155,7 +155,7 @@ import Trellis
         }
     }
 
-    @Test func onlyElementsThatFail() throws {
+    @Test func onlyFailingElements() throws {
         let log = ChunkLog()
         var stream = try log.stream(as: .array, options: options { $0.indentation = .spaces(2) })
         #expect(failure(Double.nan, in: &stream)?.code == .nonFiniteNumber)
@@ -163,7 +163,7 @@ import Trellis
         #expect(log.text == "[]")
     }
 
-    @Test func anElementThatHidesAnError() throws {
+    @Test func anElementThatSwallowsAnError() throws {
         // Its own text is not well-formed. The others are.
         for isPretty in [false, true] {
             let log = ChunkLog()
@@ -184,7 +184,7 @@ import Trellis
         }
     }
 
-    @Test func aClosureThatThrowsEndsTheStream() throws {
+    @Test func aThrowingClosureEndsTheStream() throws {
         let log = ChunkLog()
         log.failing = (1, Refusal(number: 4))
         var stream = try log.stream(as: .array, chunkSize: 1)
@@ -198,7 +198,7 @@ import Trellis
         #expect(log.calls == 2)
     }
 
-    @Test func aClosureThatThrowsAtTheEnd() throws {
+    @Test func aThrowingClosureAtTheEnd() throws {
         let log = ChunkLog()
         log.failing = (0, Refusal())
         var stream = try log.stream(as: .lines)

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func nothingWithoutALine() {
+    @Test func textWithoutLinesIsUnchanged() {
         for text in ["a", "   ", String(repeating: "a", count: 200)] { check(Array(text.utf8), capacity: 100) }
         // It ends, but there is no room for it.
         check(Array((String(repeating: "a", count: 99) + "\n").utf8), capacity: 99)

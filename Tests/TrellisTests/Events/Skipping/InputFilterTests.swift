@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func membersAreLeftOutWithAComma() {
+    @Test func membersAreRemovedWithTheirComma() {
         #expect(pieces(#"{"a":1,"x":2,"b":3}"#) == ["{", #""a":1#"#, #","b":3}"#])
         #expect(pieces(#"{"x":2,"a":1}"#) == ["{", #""a":1}"#])
         #expect(pieces(#"{"x":2,"y":[1,2],"z":{"a":1}}"#) == ["{", "}"])
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Where a value that is wanted goes on and on, it is not passed only to find that nothing could be left out.
-    @Test func longValuesThatAreWanted() {
+    @Test func longMappedValues() {
         let numbers = "[" + Array(repeating: "1", count: 200_000).joined(separator: ",") + "]"
         let text = #"{"a":\#(numbers),"x":2,"b":3}"#
         #expect(pieces(text) == ["{", #""a":\#(numbers)"#, #","b":3}"#])
@@ -83,7 +83,7 @@ import Testing
             pieces(#"{ "x" : 2 , "a" : 1 , "y" : 3 , "b" : 2 } "#) == ["{", " ", #""a" : 1 "#, #" , "b" : 2 }"#, " "])
     }
 
-    @Test func insides() {
+    @Test func contentsOfContainers() {
         #expect(pieces(#"{"o":{"x":1,"a":2,"y":3},"z":0}"#) == ["{", #""o":{"#, #""a":2#"#, "}", "}"])
         #expect(pieces(#"{"l":[{"x":1},{"a":2}]}"#) == ["{", #""l":[{"#, #"},{"a":2}]}"#])
         // What is not what was expected there is wanted whole.
@@ -97,12 +97,12 @@ import Testing
                 == ["{", #""p":[{"#, "},{", #""a":2},["#, "],5,{}]}"])
     }
 
-    @Test func keysWithEscapesAreForTheParser() {
+    @Test func keysWithEscapesAreLeftToTheParser() {
         #expect(pieces(#"{"\u0078":1,"x":2,"":3}"#) == ["{", #""\u0078":1#"#, #","":3}"#])
     }
 
     /// The parser gets everything from the last member on that was left out.
-    @Test func whatIsWrongIsForTheParser() {
+    @Test func syntaxErrorsAreLeftToTheParser() {
         #expect(pieces(#"{"a":1,"x":2,"y":3,}"#) == ["{", #""a":1#"#, #","y":3,}"#])
         #expect(pieces(#"{"x":2,"y":tru,"a":1}"#) == ["{", #""x":2,"y":tru,"a":1}"#])
         #expect(pieces(#"{"a":1,"x":2 "b":3}"#) == ["{", #""a":1#"#, #","x":2 "b":3}"#])
@@ -111,7 +111,7 @@ import Testing
         #expect(pieces(#"{"x":2]"#) == ["{", #""x":2]"#])
     }
 
-    @Test func whatIsCutOffIsForTheParser() {
+    @Test func truncatedTextIsLeftToTheParser() {
         #expect(pieces(#"{"a":1,"x":2"#) == ["{", #""a":1,"x":2"#])
         #expect(pieces(#"{"a":1,"x":"2"#) == ["{", #""a":1,"x":"2"#])
         #expect(pieces(#"{"a":1,"x":"2""#) == ["{", #""a":1#"#, #","x":"2""#])

@@ -19,7 +19,7 @@ import Testing
         return pace.goesOn(at: start + Self.window, base: 0)
     }
 
-    @Test func goesOnWhereAQuarterIsLeftOut() {
+    @Test func continuesWhereAQuarterIsSkipped() {
         var pace = SkippingPace(.automatic, nil)
         #expect(look(&pace, at: 0, leavingOut: Self.window / 4))
         #expect(pace.pausedUntil == 0)
@@ -43,7 +43,7 @@ import Testing
         #expect(pace.pausedUntil == start + Self.window + Self.shortPause)
     }
 
-    @Test func theNextDocumentsPauseAsLong() {
+    @Test func pausesCarryOverToTheNextDocuments() {
         let record = PauseRecord()
         var first = SkippingPace(.automatic, record)
         #expect(first.pausedUntil == 0)
@@ -57,7 +57,7 @@ import Testing
         #expect(record.length == Self.shortPause)
     }
 
-    @Test func otherModes() {
+    @Test func alwaysAndNever() {
         var always = SkippingPace(.always, nil)
         #expect(look(&always, at: 0, leavingOut: 0))
         #expect(always.isWorthIt(1))

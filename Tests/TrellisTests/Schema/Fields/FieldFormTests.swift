@@ -98,7 +98,7 @@ import Testing
         #expect(try TrellisEncoder().string(from: hidden) == #"{"isShown":false,"double":6}"#)
     }
 
-    @Test func fieldsOfSeveralMembersAreNotWrittenByThemselves() throws {
+    @Test func fieldsOfSeveralMembersCannotBeWrittenAlone() throws {
         let outer = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":true,"a":3,"b":1}"#)
         #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 0)) == "true")
         #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 2)) == "6")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func restWithoutWhatIsWrittenAnyway() throws {
+    @Test func restExcludesMappedMembers() throws {
         let json = #"{"isShown":true,"a":3,"double":9,"b":[1]}"#
         let value = try TrellisDecoder().decode(Outer.self, from: json)
         #expect(value.more["double"] == 9)
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func payloadHoldsTheVariants() throws {
+    @Test func payloadWithItsVariants() throws {
         let json = #"{"left":1,"right":{"left":2,"right":3}}"#
         let value = try TrellisDecoder().decode(Expression.self, from: json)
         #expect(
@@ -189,7 +189,7 @@ import Testing
         #expect(try TrellisEncoder().string(from: value) == json)
     }
 
-    @Test func specialisationsHaveTablesOfTheirOwn() throws {
+    @Test func specialisationsHaveTheirOwnTables() throws {
         #expect(try TrellisEncoder().string(from: Either<Int, String>.left(1)) == #"{"left":1}"#)
         #expect(try TrellisEncoder().string(from: Either<String, Int>.left("a")) == #"{"left":"a"}"#)
         let value = try TrellisDecoder().decode(Either<Int, String>.self, from: #"{"right":"b"}"#)

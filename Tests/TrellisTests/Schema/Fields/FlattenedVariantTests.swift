@@ -129,7 +129,7 @@ private struct TimedEvent: Hashable, JSONModel {
                 == ["[0].more"])
     }
 
-    @Test func keysThatComeTwice() {
+    @Test func repeatedKeys() {
         let text = #"{"id":1,"type":"none","type":"circle","radius":1}"#
         #expect(routed(ShapeEvent.self, text)?.shape == .circle(CircleShape(radius: 1)))
         #expect(
@@ -166,7 +166,7 @@ private struct TimedEvent: Hashable, JSONModel {
         #expect(scalar?.code == .notEncodable)
     }
 
-    @Test func withContentBeside() {
+    @Test func withAdjacentContent() {
         #expect(
             routed(BesideEvent.self, #"{"c":[1],"id":1,"t":"numbers"}"#) == BesideEvent(id: 1, shape: .numbers([1])))
         expectRoundTrip(BesideEvent(id: 1, shape: .numbers([1])), #"{"id":1,"t":"numbers","c":[1]}"#)

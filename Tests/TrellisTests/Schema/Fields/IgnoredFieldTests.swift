@@ -37,7 +37,7 @@ import Trellis
         #expect(try decoded(Maybe.self, #"{"upper":""}"#).upper == nil)
     }
 
-    @Test func aClusterWithAHookThatIsItsOwnForm() throws {
+    @Test func aClusterWithAHookAndADefaultForm() throws {
         let beasts = try decoded([Pet].self, #"[{"kind":"pet","alias":"a"},{"kind":"fish","alias":"b"}]"#)
         #expect(beasts.map(\.name) == ["a", "b"])
         #expect(beasts.map { "\(type(of: $0))" } == ["Pet", "Fish"])

@@ -5,7 +5,7 @@ import Testing
 
 /// Key paths are made when something needs them, which decoding does not.
 @Suite struct LaterPropertyTests {
-    @Test func decodingAndEncodingMakeNoKeyPath() throws {
+    @Test func decodingAndEncodingCreateNoKeyPath() throws {
         var model = try TrellisDecoder().decode(Plain.self, from: #"{"name": "a", "size": 2, "depth": 3}"#)
         #expect(model == Plain(name: "a", count: 2, depth: 3))
         #expect(try TrellisEncoder().string(from: model) == #"{"name":"a","size":2,"depth":3}"#)

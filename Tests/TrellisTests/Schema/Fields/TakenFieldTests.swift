@@ -4,19 +4,19 @@ import Trellis
 /// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to
 /// read memory that holds something else.
 @Suite struct TakenFieldTests {
-    @Test func eachFieldOnce() throws {
+    @Test func eachFieldIsTakenOnce() throws {
         #expect(try decoded(Taking<InOrder>.self, #"{"a":1,"b":"x"}"#).a == 1)
     }
 
-    @Test func aFieldThatWasTakenStops() async {
+    @Test func takingAFieldTwiceTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Twice>.self, #"{"a":1,"b":"x"}"#) }
     }
 
-    @Test func aFieldOfAnotherTypeStops() async {
+    @Test func takingAFieldAsAnotherTypeTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Swapped>.self, #"{"a":1,"b":"x"}"#) }
     }
 
-    @Test func aFieldThatIsNotThereStops() async {
+    @Test func takingAnUnknownFieldTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Beyond>.self, #"{"a":1,"b":"x"}"#) }
     }
 }

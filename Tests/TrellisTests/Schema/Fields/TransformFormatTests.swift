@@ -75,7 +75,7 @@ import Trellis
     }
 
     /// The parts of a composite have formats of their own.
-    @Test func parts() {
+    @Test func membersOfComposites() {
         expectRoundTrip(Range(bounds: -1...86400), #"{"low":"-1","high":"1970-01-02"}"#)
         #expect(routed(Range.self, #"{"low":"1","high":5}"#) == Range(bounds: 1...5))
         expectFailure(Range.self, #"{"low":1,"high":5}"#, .typeMismatch, path: "low", at: 7)

@@ -36,7 +36,7 @@ import Trellis
         check([TurnA()], Self.loop, "TurnA -> TurnB -> TurnA")
     }
 
-    @Test func longerWays() {
+    @Test func longerLoops() {
         var set = Self.loop
         set.use(Self.transform(TurnA.self, Int8.self, { 1 }, { TurnA() }))
         check(Int8(1), set, "Int8 -> TurnA -> TurnB -> TurnA")
@@ -49,7 +49,7 @@ import Trellis
         check(TurnA(), own, "TurnA -> TurnA")
     }
 
-    @Test func whatIsNoLoop() throws {
+    @Test func setsWithoutALoop() throws {
         var set = Self.loop
         // The set says something of other types as well.
         set.use(JSONTransform<String, Int16>(decode: { Int16($0) ?? 0 }, encode: { "\($0)" }))

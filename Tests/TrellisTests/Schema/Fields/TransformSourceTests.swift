@@ -45,7 +45,7 @@ import Trellis
         expectRoundTrip(Nullable(word: "a", other: nil, plain: "c"))
     }
 
-    @Test func aTransformThatMakesAnOptional() {
+    @Test func aTransformToAnOptional() {
         #expect(routed(Emptied.self, #"{"name":"","size":0}"#) == Emptied(name: nil, size: nil))
         #expect(routed(Emptied.self, #"{"name":"a","size":3}"#) == Emptied(name: "a", size: 3))
         #expect(routed(Emptied.self, "{}") == Emptied(name: nil, size: nil))
@@ -80,7 +80,7 @@ import Trellis
         expectRoundTrip(Flexible(ids: [1, 2], any: nil), #"{"ids":[1,2]}"#)
     }
 
-    @Test func aPathOverANullReachesTheTransform() {
+    @Test func aNullOnThePathReachesTheTransform() {
         #expect(routed(Branched.self, #"{"a":{"b":"x"}}"#) == Branched(word: "x"))
         #expect(routed(Branched.self, #"{"a":{"b":null}}"#) == Branched(word: "nothing"))
         #expect(routed(Branched.self, #"{"a":null}"#) == Branched(word: "nothing"))

@@ -4,7 +4,7 @@ import Trellis
 
 /// Transforms of fields: what closures throw, what they are put together from, and which of several applies.
 @Suite struct TransformTests {
-    @Test func bothWays() {
+    @Test func bothDirections() {
         let text = ##"{"color":"#ff0080","border":"#000001","colors":["#000002"],"scale":150,"tags":"a,b"}"##
         let paint = HexPaint(
             color: HexColor(rgb: 0xFF0080), border: HexColor(rgb: 1), colors: [HexColor(rgb: 2)], scale: 1.5,
@@ -16,7 +16,7 @@ import Trellis
         #expect(routed(HexPaint.self, ##"{"color":"#000003","border":null}"##) == least)
     }
 
-    @Test func whatAClosureThrows() throws {
+    @Test func errorsThrownByDecodingClosures() throws {
         let error = expectFailure([HexPaint].self, #"[{"color": "red"}]"#, .custom, path: "[0].color", at: 11)
         #expect(error?.underlying as? HexColor.NotAColor == HexColor.NotAColor(text: "red"))
         expectFailure(
@@ -33,7 +33,7 @@ import Trellis
         expectFailure(HexPaint.self, #"{}"#, .missingKeys, at: 1)
     }
 
-    @Test func whatAnEncodingClosureThrows() throws {
+    @Test func errorsThrownByEncodingClosures() throws {
         var paint = HexPaint(color: HexColor(rgb: -1), border: nil, colors: [], scale: 1, tags: [])
         let error = try #require(encodingFailure([paint]))
         #expect(error.code == .custom)
@@ -82,7 +82,7 @@ import Trellis
         #expect(encodingFailure(UnwritableLength(a: 1))?.code == .invalidSchema)
     }
 
-    @Test func defaultsStandInForWhatATransformRefuses() {
+    @Test func defaultsReplaceValuesRefusedByATransform() {
         let text = #"{"color":"red"}"#
         let whole = routes(TolerantPaint.self, text)
         #expect(whole.value == TolerantPaint(color: HexColor(rgb: 7), other: nil))
@@ -116,7 +116,7 @@ import Trellis
             }, encode: { ($0 < 0 ? "" : "+") + "\($0)" })
     }
 
-    @Test func everywhere() {
+    @Test func transformsInEveryPosition() {
         let (decoding, encoding) = options { $0.use(signed) }
         expectRoundTrip(5, #""+5""#, decoding, encoding)
         expectRoundTrip([5, -3], #"["+5","-3"]"#, decoding, encoding)
@@ -134,7 +134,7 @@ import Trellis
         expectFailure([Int?].self, #"[null,"1"]"#, .invalidValue, path: "[1]", at: 6, decoding)
     }
 
-    @Test func theFieldWins() {
+    @Test func transformsOfFieldsTakePrecedence() {
         let twice = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
         let (decoding, encoding) = options { $0.use(twice) }
         // The field's transform stands in for the strategy, the other field has the strategy.
@@ -154,7 +154,7 @@ import Trellis
         expectRoundTrip(InsideTagged.box(BoxShape(width: 2)), #"{"type":"box","width":1}"#, models, modelsBack)
     }
 
-    @Test func aSourceWithAStrategyOfItsOwn() {
+    @Test func aSourceWithItsOwnStrategy() {
         // Dates are numbers of days, and all numbers are strings with a sign.
         let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
@@ -182,14 +182,14 @@ import Trellis
         expectRoundTrip([DayNumber(number: 1)], #"["02/01/1970"]"#, decoding, encoding)
     }
 
-    @Test func aStrategyThatOnlyDecodes() {
+    @Test func aDecodeOnlyStrategy() {
         let (decoding, encoding) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count })) }
         #expect(routed([Int].self, #"["abc"]"#, decoding) == [3])
         #expect(encodingFailure([3], options: encoding)?.code == .invalidSchema)
         #expect(encodingFailure([3], options: encoding)?.path.description == "[0]")
     }
 
-    @Test func setsAreToldApart() {
+    @Test func decodersWithDifferentSetsAreIndependent() {
         let (first, _) = options { $0.use(signed) }
         let (second, _) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count }, encode: { "\($0)" })) }
         #expect(routed([Int].self, #"["+12"]"#, first) == [12])

@@ -122,7 +122,7 @@ private enum OpenCaption: Hashable, JSONVariants {
 
 /// Forms that only their payloads tell apart.
 @Suite struct UntaggedTests {
-    @Test func anObjectThatIsADictionary() {
+    @Test func anObjectDecodedAsADictionary() {
         #expect(
             routed([Caption].self, #"["a",{"en":"b","de":"c"},{}]"#)
                 == [.plain("a"), .byLanguage(["en": "b", "de": "c"]), .byLanguage([:])])
@@ -133,7 +133,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         expectFailure([Caption].self, "[[]]", .unknownVariant, path: "[0]", at: 1)
     }
 
-    @Test func theFirstThatFits() {
+    @Test func theFirstMatchingVariantIsUsed() {
         let text =
             #"[{"radius":1},{"radius":"x"},{"a":1},{"a":1.5},{"type":"none"},"t",["n"],[1],[],[true],7,{"a":"b"}]"#
         let expected: [Setting] = [
@@ -156,7 +156,7 @@ private enum OpenCaption: Hashable, JSONVariants {
             ])
     }
 
-    @Test func nothingOfAFailedTryIsReported() {
+    @Test func failedAttemptsAreNotReported() {
         let options = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let text = #"[{"radius":"x","more":"y"},{"radius":1,"more":2}]"#
         let outcome = routes([Setting].self, text, options)
@@ -165,7 +165,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         #expect(outcome.unknownKeys == ["[1].more"])
     }
 
-    @Test func unknownKeysThatAreErrorsTellFormsApart() {
+    @Test func unknownKeysAsErrorsDistinguishVariants() {
         let options = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         #expect(routed([Setting].self, #"[{"radius":1,"x":2}]"#, options) == [.counts(["radius": 1, "x": 2])])
         expectFailure(
@@ -173,13 +173,13 @@ private enum OpenCaption: Hashable, JSONVariants {
             .with { $0.duplicateKeys = .error }, throughJSON: false)
     }
 
-    @Test func theDefaultTakesWhatFitsNone() {
+    @Test func theDefaultAcceptsOtherValues() {
         #expect(
             routed([OpenCaption].self, #"[{"radius":1},{"radius":"x"},4,null]"#)
                 == [.circle(CircleShape(radius: 1)), .other(["radius": "x"]), .other(4), .other(nil)])
     }
 
-    @Test func allErrorsOfTheNearestForm() {
+    @Test func allErrorsOfTheClosestVariant() {
         let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([UntaggedShape].self, #"[{"radius":"x"},{"width":true,"depth":"x"},{"y":1}]"#, options) == [
@@ -188,7 +188,7 @@ private enum OpenCaption: Hashable, JSONVariants {
             ])
     }
 
-    @Test func triesAreBounded() throws {
+    @Test func attemptsAreLimited() throws {
         // Each level is tried as two forms, each of which tries the next level.
         let four = try #require(routed(Chain.self, Chain.text(4)))
         expectRoundTrip(four, Chain.text(4).replacing(#""next":null,"#, with: ""))
@@ -201,7 +201,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         #expect(deep?.code == .limitExceeded)
     }
 
-    @Test func manyValuesAreNotTooMany() {
+    @Test func manyValuesDoNotExceedTheLimit() {
         let numbers = (0..<300).map { "\($0)" }.joined(separator: ",")
         let text = "[[\(numbers)],[[[[[[\(numbers)]]]]]]]"
         #expect((try? TrellisDecoder().decode(UntaggedShape.self, from: text)) != nil)

@@ -3,7 +3,7 @@ import Trellis
 
 /// Each kind of variant, and where its errors are.
 @Suite struct VariantTests {
-    @Test func taggedInside() {
+    @Test func internalTag() {
         for text in [#"{"type":"circle","radius":2}"#, #"{"radius":2,"x":[{}],"type":"circle"}"#] {
             #expect(routed(InsideTagged.self, text) == .circle(CircleShape(radius: 2)))
         }
@@ -39,7 +39,7 @@ import Trellis
         expectFailure(InsideTagged.self, #"{"type":"circle","radius":1.5}"#, .inexactNumber, path: "radius", at: 26)
     }
 
-    @Test func aTagThatComesTwice() {
+    @Test func aRepeatedTag() {
         let text = #"{"type":"circle","radius":1,"type":"box","width":2}"#
         var options = TrellisDecoder.Options()
         #expect(routed(InsideTagged.self, text, options) == .box(BoxShape(width: 2)))
@@ -49,7 +49,7 @@ import Trellis
         expectFailure(InsideTagged.self, text, .duplicateKey, path: "type", at: 28, options, throughJSON: false)
     }
 
-    @Test func aMemberOfThePayloadThatComesTwice() {
+    @Test func aRepeatedMemberOfThePayload() {
         let text = #"[{"radius":1,"radius":2,"type":"circle"}]"#
         var options = TrellisDecoder.Options()
         #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 2))])
@@ -72,7 +72,7 @@ import Trellis
         }
     }
 
-    @Test func taggedBeside() {
+    @Test func adjacentTag() {
         #expect(routed(BesideTagged.self, #"{"t":"circle","c":{"radius":1}}"#) == .circle(CircleShape(radius: 1)))
         #expect(routed(BesideTagged.self, #"{"c":[1,2],"t":"numbers"}"#) == .numbers([1, 2]))
         #expect(routed(BesideTagged.self, #"{"t":"none"}"#) == BesideTagged.none)
@@ -92,7 +92,7 @@ import Trellis
         expectFailure(BesideTagged.self, "5", .typeMismatch, at: 0)
     }
 
-    @Test func taggedOutside() {
+    @Test func externalTag() {
         #expect(routed(OutsideTagged.self, #"{"circle":{"radius":1}}"#) == .circle(CircleShape(radius: 1)))
         #expect(routed([OutsideTagged].self, #"[{"numbers":[1]},"empty"]"#) == [.numbers([1]), .empty])
         expectRoundTrip(
@@ -109,7 +109,7 @@ import Trellis
         expectFailure([OutsideTagged].self, "[5]", .typeMismatch, path: "[0]", at: 1)
     }
 
-    @Test func theKeyOfAnOutsideTagTwice() {
+    @Test func aRepeatedExternalTag() {
         let text = #"{"circle":{"radius":1},"circle":{"radius":2}}"#
         var options = TrellisDecoder.Options()
         #expect(routed(OutsideTagged.self, text, options) == .circle(CircleShape(radius: 2)))
@@ -134,7 +134,7 @@ import Trellis
         expectFailure([UntaggedShape].self, #"[{"radius":"x"}]"#, .typeMismatch, path: "[0].radius", at: 11)
     }
 
-    @Test func chosenByAClosure() {
+    @Test func selectedByAClosure() {
         #expect(
             routed([ChosenShape].self, #"[{"radius":1},{"width":2}]"#) == [
                 .circle(CircleShape(radius: 1)), .box(BoxShape(width: 2)),
@@ -149,7 +149,7 @@ import Trellis
         expectFailure([ChosenShape].self, #"[{"radius":"x"}]"#, .typeMismatch, path: "[0].radius", at: 11)
     }
 
-    @Test func everywhere() {
+    @Test func variantsInEveryPosition() {
         let text =
             #"{"main":{"radius":1,"type":"circle"},"nested":{"extra":{"t":"numbers","c":[1]}},"list":["empty",{"numbers":[]}],"table":{"a":1,"b":{"width":2}},"kept":[{"type":"none"}]}"#
         let drawing = VariantDrawing(

@@ -3,14 +3,14 @@ import Trellis
 
 /// `.eachOrNil`: one element for each element on the way.
 @Suite struct AlignedPathTests {
-    @Test func oneElementForEach() {
+    @Test func oneElementOrNilForEachArrayElement() {
         let text = #"{"r":[{"n":"a"},{},{"n":null},{"m":1},null,{"n":"b"}]}"#
         #expect(routed(Named.self, text)?.names == ["a", nil, nil, nil, nil, "b"])
         #expect(routed(Named.self, #"{"r":[]}"#)?.names == [])
         #expect(routed(Named.self, #"{"r":[{},{}]}"#)?.names == [nil, nil])
     }
 
-    @Test func whatIsNoObject() {
+    @Test func elementsThatAreNotObjects() {
         expectFailure(Named.self, #"{"r":[{"n":"a"},5]}"#, .typeMismatch, path: "r[1]", at: 16)
         expectFailure(Named.self, #"{"r":{}}"#, .typeMismatch, path: "r", at: 5)
         expectFailure(Named.self, #"{"r":[{"n":5}]}"#, .typeMismatch, path: "r[0].n", at: 11)
@@ -83,7 +83,7 @@ import Trellis
 
 /// The key that is an empty string.
 @Suite struct EmptyKeyTests {
-    @Test func aKeyLikeAnyOther() {
+    @Test func theEmptyKeyIsAnOrdinaryKey() {
         expectRoundTrip(Odd(root: 1, inner: 2), #"{"":1,"a":{"":2}}"#)
         expectFailure(Odd.self, #"{"":"x","a":{"":2}}"#, .typeMismatch, path: #"[""]"#, at: 4)
         expectFailure(Odd.self, #"{"":1,"a":{"":"x"}}"#, .typeMismatch, path: #"a[""]"#, at: 14)

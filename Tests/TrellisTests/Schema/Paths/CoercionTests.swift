@@ -10,7 +10,7 @@ import Trellis
         return options
     }
 
-    @Test func nothingIsConvertedUnlessAsked() {
+    @Test func nothingIsConvertedByDefault() {
         expectFailure(Int.self, "\"1\"", .typeMismatch, at: 0)
         expectFailure(String.self, "1", .typeMismatch, at: 0)
         expectFailure([Bool].self, "[1]", .typeMismatch, path: "[0]", at: 1)
@@ -118,7 +118,7 @@ import Trellis
         expectRoundTrip([Float.infinity], #"["Infinity"]"#, options, encoding)
     }
 
-    @Test func aFieldsOwnTakeThePlaceOfTheOptions() {
+    @Test func coercionsOfAFieldReplaceThoseOfTheOptions() {
         let text = #"{"a":"1","b":"2","c":["3"],"d":{"x":"4"}}"#
         #expect(
             routed(Loose.self, #"{"a":"1","b":2,"c":["3"],"d":{"x":"4"}}"#)

@@ -80,7 +80,7 @@ import Trellis
         expectFailure([Item].self, "[[]]", .missingKeys, path: "[0]", at: 2, empty)
     }
 
-    @Test func arraysWithSomethingInThem() {
+    @Test func nonEmptyArraysAreNotConverted() {
         for (element, code) in [
             ("1", TrellisError.Code.typeMismatch), ("\"\"", .typeMismatch), ("true", .typeMismatch),
             ("{}", .typeMismatch),
@@ -92,13 +92,13 @@ import Trellis
         }
     }
 
-    @Test func onlyObjects() {
+    @Test func emptyArraysConvertToObjectsOnly() {
         expectFailure([Int].self, "[[]]", .typeMismatch, path: "[0]", at: 1, empty)
         expectFailure(String.self, "[]", .typeMismatch, at: 0, empty)
         expectFailure([String: Int].self, "5", .typeMismatch, at: 0, empty)
     }
 
-    @Test func both() {
+    @Test func bothContainerCoercions() {
         let both = CoercionTests.options([.arraysFromSingleValues, .objectsFromEmptyArrays])
         // An empty array is an array where one is wanted.
         #expect(routed([Loose].self, "[]", both) == [])

@@ -5,7 +5,7 @@ import Trellis
 @Suite struct CrossingTests {
     private static let strict = TrellisDecoder.Options.with { $0.requiresObjectsOnPaths = true }
 
-    @Test func nullMakesEverythingBelowItNull() throws {
+    @Test func nullOnAPathMakesItsFieldsNull() throws {
         #expect(routed(Loose.self, #"{"a":null}"#) == Loose(b: nil, c: nil, d: 4, any: .missing, e: nil))
         #expect(routed(Loose.self, #"{"a":{"b":1,"in":null}}"#) == Loose(b: 1, c: nil, d: 4, any: .missing, e: nil))
         #expect(routed(Loose.self, #"{"p":null}"#)?.any == .null)
@@ -35,7 +35,7 @@ import Trellis
     }
 
     @Test(arguments: ["5", #""x""#, "true", "[]", "[[1]]", #"[{"b":1}]"#])
-    func scalarsAndArraysAreMissingForWhatMayBe(_ value: String) throws {
+    func scalarsAndArraysOnAPathMakeOptionalFieldsMissing(_ value: String) throws {
         let nothing = Loose(b: nil, c: nil, d: 4, any: .missing, e: nil)
         #expect(routed(Loose.self, "{\"a\":\(value),\"p\":\(value)}") == nothing)
         #expect(routed([Loose?].self, "[{\"p\":\(value),\"a\":\(value)},null]") == [nothing, nil])
@@ -47,7 +47,7 @@ import Trellis
         #expect(faults(Loose.self, "{\"a\":{\"in\":\(value)}}", Self.strict) == ["typeMismatch a.in @11"])
     }
 
-    @Test func anObjectWhereAnArrayIsCrossed() throws {
+    @Test func anObjectInsteadOfAnArrayOnAPath() throws {
         #expect(routed(Loose.self, #"{"l":{"0":1}}"#)?.e == nil)
         #expect(faults(Loose.self, #"{"l":{"0":1}}"#, Self.strict) == ["typeMismatch l @5"])
         #expect(faults(Loose.self, #"{"l":5}"#, Self.strict) == ["typeMismatch l @5"])
@@ -57,7 +57,7 @@ import Trellis
 
     /// The same where the path goes through a value that another field wants as a whole.
     @Test(arguments: ["5", #""x""#, "[]", #"[{"b":1}]"#])
-    func insideAValueThatIsKept(_ value: String) throws {
+    func insideABufferedValue(_ value: String) throws {
         #expect(faults(KeptTight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])
         #expect(faults(KeptTight.self, "{\"a\":{\"in\":\(value)}}") == ["typeMismatch a.in @11"])
         #expect(faults(KeptTight.self, #"{"a":null}"#) == ["unexpectedNull a @5"])

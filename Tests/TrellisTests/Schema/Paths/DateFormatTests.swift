@@ -24,7 +24,7 @@ import Trellis
         #expect(plain == dated.date)
     }
 
-    @Test func theFieldWins() {
+    @Test func theFormatOfTheFieldTakesPrecedence() {
         let dates = FormattedDates(
             plain: day, iso: day, seconds: day, milliseconds: day + 0.5, slashes: day, zoned: day, list: [day, day],
             table: ["a": day],

@@ -31,7 +31,7 @@ import Trellis
 
     private typealias JSONPresenceOf<Value: TrellisCodable & Equatable> = Formed<JSONPresence<Value>, Nothing>
 
-    @Test func nilOfEveryType() {
+    @Test func emptyStringsAreNilForEveryType() {
         expectNil(String.self)
         expectNil(Int.self)
         expectNil(Int8.self)

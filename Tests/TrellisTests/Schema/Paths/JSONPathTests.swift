@@ -8,7 +8,7 @@ import Trellis
         ("é.日", ["é", "日"]),
         ("@count", ["@count"]), ("a b.c-d", ["a b", "c-d"]),
     ])
-    func textsAndTheirComponents(_ text: String, _ components: [String]) {
+    func componentsOfPathStrings(_ text: String, _ components: [String]) {
         #expect(JSONPath(text).components == components.map(JSONPath.Component.key))
         #expect(JSONPath(stringLiteral: text).components == components.map(JSONPath.Component.key))
         // The description is the same path again.

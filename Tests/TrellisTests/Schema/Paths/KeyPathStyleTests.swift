@@ -27,7 +27,7 @@ import Trellis
     }
 
     /// The text form of a path, in which a dot separates.
-    @Test func pathsAsText() {
+    @Test func pathsAsStrings() {
         let style = JSONKeyStyle.customPath("text") { JSONPath("meta.\($0)") }
         expectRoundTrip(
             note, #"{"meta":{"id":1,"text1":"a"}}"#, .with { $0.keyStyle = style }, .with { $0.keyStyle = style })

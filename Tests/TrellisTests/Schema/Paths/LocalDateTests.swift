@@ -110,7 +110,7 @@ import Trellis
     }
 
     /// The time of the day is not written.
-    @Test func daysOfTimes() throws {
+    @Test func datesOfTimes() throws {
         let late = Date(timeIntervalSince1970: 1_399_416_059.5)  // 2014-05-06T22:40:59.5Z
         #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(from: late) == #""2014-05-06""#)
         let berlin = TrellisEncoder(options: .with { $0.dates = .dateOnly(timeZone: "Europe/Berlin") })
@@ -130,7 +130,7 @@ import Trellis
         expectFailure(Formed<Date, Day>.self, #"{"v":"06.05.2014"}"#, .invalidValue, path: "v", at: 5)
     }
 
-    @Test func zonesThatAreNotKnown() {
+    @Test func unknownTimeZones() {
         let options = TrellisDecoder.Options.with { $0.dates = .iso8601(timeZone: "Nowhere/At_All") }
         #expect(failure(Date.self, #""2014-05-06""#, options: options)?.code == .invalidSchema)
         let nowhere = TrellisEncoder.Options.with { $0.dates = .oneOf(.iso8601, .dateOnly(timeZone: "Nowhere/At_All")) }
@@ -150,7 +150,7 @@ import Trellis
 @Suite struct SeveralDateFormatsTests {
     private let noon = Date(timeIntervalSince1970: 1_399_377_600)  // 2014-05-06T12:00:00Z
 
-    @Test func theFirstThatFits() {
+    @Test func theFirstMatchingFormatIsUsed() {
         for text in [#""2014-05-06T12:00:00Z""#, "1399377600", #""06.05.2014 12:00""#] {
             #expect(routed(Formed<Date, Any3>.self, "{\"v\":\(text)}")?.v == noon)
         }
@@ -183,7 +183,7 @@ import Trellis
         #expect(routed([Date].self, #"["1399377600"]"#, coerced) == [noon])
     }
 
-    @Test func whatFitsNone() {
+    @Test func datesThatMatchNoFormat() {
         let wrong = expectFailure(Formed<[Date], Any3>.self, #"{"v":["today"]}"#, .invalidValue, path: "v[0]", at: 6)
         #expect(wrong?.expected == "an ISO 8601 date or a number of seconds or a date in the format dd.MM.yyyy HH:mm")
         #expect(wrong?.found == #""today""#)

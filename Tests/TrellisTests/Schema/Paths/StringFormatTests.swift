@@ -27,7 +27,7 @@ import Trellis
         expectString(Celsius(degrees: 36.6), #""36.6""#)
     }
 
-    @Test func numbersInsideOthers() {
+    @Test func numbersInsideContainers() {
         expectString(Int?.none, nil)
         expectString(Int?.some(1), #""1""#)
         expectString([1, -2, 3], #"["1","-2","3"]"#)
@@ -50,14 +50,14 @@ import Trellis
         expectString(URL(string: "https://a.b"), #""https://a.b""#)
     }
 
-    @Test func otherSpellingsOfNumbers() {
+    @Test func otherNotationsOfNumbers() {
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"4.0"}"#)?.v == 4)
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"1e3"}"#)?.v == 1000)
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"\u0031"}"#)?.v == 1)
         #expect(routed(Formed<Double, Spelled>.self, #"{"v":"1E2"}"#)?.v == 100)
     }
 
-    @Test func whatIsNoNumber() {
+    @Test func stringsThatAreNotNumbers() {
         for text in ["", " 1", "1 ", "+1", "01", "1.", ".5", "0x10", "NaN", "one", "true", "--1"] {
             expectFailure(Formed<Int, Spelled>.self, "{\"v\":\"\(text)\"}", .invalidValue, path: "v", at: 5)
             expectFailure(Formed<[Double], Spelled>.self, "{\"v\":[\"\(text)\"]}", .invalidValue, path: "v[0]", at: 6)
@@ -75,7 +75,7 @@ import Trellis
     }
 
     /// What is no string is refused, unless a coercion lets it be one.
-    @Test func numbersThatAreNumbers() {
+    @Test func unquotedNumbers() {
         let error = expectFailure(Formed<Int, Spelled>.self, #"{"v":5}"#, .typeMismatch, path: "v", at: 5)
         #expect(error?.expected == "a string")
         expectFailure(Formed<Decimal?, Spelled>.self, #"{"v":5}"#, .typeMismatch, path: "v", at: 5)
@@ -95,7 +95,7 @@ import Trellis
             routed(Formed<Double, SpelledNonFinite>.self, #"{"v":"-Infinity"}"#)?.v == -Double.infinity)
     }
 
-    @Test func numbersThatAreNotFinite() throws {
+    @Test func nonFiniteNumbers() throws {
         let value = Formed(Double.infinity, Spelled.self)
         #expect(encodingFailure(value)?.code == .nonFiniteNumber)
         let strings = TrellisEncoder(options: .with { $0.nonFinite = .strings })

@@ -34,7 +34,7 @@ import Trellis
     }
 
     @Test(arguments: ["https://a.com/b%20c?d=%C3%BC#e", "https://a.com", "", "a:b", "https://a.com/%zz"])
-    func asWithoutTheOption(text: String) throws {
+    func validURLsAreUnaffected(text: String) throws {
         let json = JSON.string(text).description
         if let plain = try? decoded(URL.self, json) {
             #expect(routed(URL.self, json, Self.options) == plain)
@@ -43,7 +43,7 @@ import Trellis
         }
     }
 
-    @Test func hostsThatCannotBe() {
+    @Test func invalidHosts() {
         for text in ["http://a b.com/", "http://a<b/", "http://\u{FC} x/"] {
             expectFailure([URL].self, "[\"\(text)\"]", .invalidValue, path: "[0]", at: 1, Self.options)
         }

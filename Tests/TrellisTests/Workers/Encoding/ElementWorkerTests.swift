@@ -20,7 +20,7 @@ import Testing
         #expect(log.chunks.allSatisfy { !$0.isEmpty && $0.count <= 1000 + 64 * 7 })
     }
 
-    @Test func fewPartsAreInMemory() throws {
+    @Test func fewPartitionsAreInMemory() throws {
         // All lines are of one length, so that it is known how many elements a part has at most.
         let written = SharedCount()
         let elements = MadeElements(20_000) { number in
@@ -43,7 +43,7 @@ import Testing
         #expect(handedOn == 20_000)
     }
 
-    @Test(arguments: [0, 1, 5]) func aClosureThatThrows(_ index: Int) {
+    @Test(arguments: [0, 1, 5]) func aThrowingClosure(_ index: Int) {
         let log = ChunkLog()
         log.failing = (index, Refusal(number: index))
         #expect(throws: Refusal(number: index)) {

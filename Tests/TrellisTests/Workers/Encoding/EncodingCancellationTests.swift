@@ -38,7 +38,7 @@ import Testing
         #expect(written.value == after)
     }
 
-    @Test func cancelledBefore() async throws {
+    @Test func cancelledBeforeTheStart() async throws {
         let written = SharedCount()
         let elements = MadeElements(1 << 40) { number in
             Tried(number: number) { _ in

@@ -61,7 +61,7 @@ import Testing
         #expect(error?.underlying as? Refusal == Refusal(number: 400))
     }
 
-    @Test func whatFailsIsTriedAgainInItsPlace() throws {
+    @Test func failedElementsAreRetriedInOrder() throws {
         // Twice in vain: with others, and alone. Then where it is the next.
         let tries = SharedCount()
         let elements = (0..<500).map { number in

@@ -122,7 +122,7 @@ import Testing
         try expectSame(texts.sorted { $0.utf8.count > $1.utf8.count }, workers: [2, 3], partSize: 4000)
     }
 
-    @Test func collectionsThatAreWrittenAsAWhole() throws {
+    @Test func collectionsThatAreNotPartitioned() throws {
         // These have a form of their own.
         let data = Data("some bytes".utf8)
         #expect(try TrellisEncoder().encode(data, workers: 2) == TrellisEncoder().encode(data))

@@ -16,7 +16,7 @@ import TrellisNIO
         try channel.writeInbound(HTTPServerRequestPart.end(nil))
     }
 
-    @Test func bodiesBecomeModels() throws {
+    @Test func bodiesAreDecodedAsModels() throws {
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 1_000))
         for _ in 0..<2 {
             try read(text.map(String.init), channel)
@@ -36,7 +36,7 @@ import TrellisNIO
         _ = try channel.finish()
     }
 
-    @Test func aBodyThatIsTooLarge() throws {
+    @Test func aBodyOverTheLimitIsRefused() throws {
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 20))
         let error = #expect(throws: TrellisError.self) { try read([text], channel) }
         #expect(error?.code == .limitExceeded)
