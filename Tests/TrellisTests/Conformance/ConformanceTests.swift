@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Whole documents against what RFC 8259 says of them.
+/// Whole documents, checked against RFC 8259.
 @Suite struct ConformanceTests {
     @Test(arguments: MalformedDocument.all)
     func malformed(_ document: MalformedDocument) throws {
@@ -14,7 +14,7 @@ import Trellis
         }
     }
 
-    /// The table's own places, and the reference, are tested by each other.
+    /// The positions in the table and the reference validator check each other.
     @Test(arguments: MalformedDocument.all)
     func referenceAgreesOnMalformedDocuments(_ document: MalformedDocument) throws {
         let finding = try #require(ReferenceValidator.firstFault(in: document.bytes))
@@ -37,7 +37,7 @@ import Trellis
         #expect(Set(wellFormedDocuments.map { Array($0.utf8) }).count == wellFormedDocuments.count)
     }
 
-    /// A malformed document stays malformed wherever it is put.
+    /// A malformed document stays malformed inside any other document.
     @Test(arguments: MalformedDocument.all)
     func malformedInsideOtherDocuments(_ document: MalformedDocument) throws {
         let frames = [("[", "]"), ("{\"x\":", "}"), ("[1, ", ", 2]"), (" ", " "), ("\n\"", "\"")]
@@ -66,7 +66,7 @@ import Trellis
 }
 
 extension ReferenceValidator.Finding {
-    /// The code that says this.
+    /// The error code for this fault.
     var code: TrellisError.Code {
         switch fault {
         case .syntax: .invalidSyntax

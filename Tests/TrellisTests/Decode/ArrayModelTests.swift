@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models that are arrays: fields by position.
+/// Models that are arrays: fields by index.
 @Suite struct ArrayModelTests {
     @Test func positions() {
         #expect(routed(GeoPoint.self, "[7.5,46,540]") == GeoPoint(7.5, 46, 540))
@@ -40,7 +40,7 @@ import Trellis
         #expect(faults([GeoPoint].self, "[[1,2,3,[4]]]", refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,{}]]", refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,null]]", refusing) == ["unknownKey [0][3] @8"])
-        // A gap between fields is known, and a tail takes everything.
+        // An index between two fields counts as known, and a tail takes all further elements.
         #expect(routed(MixedRow.self, #"["a",null,{},[1,2],{},false,1]"#, refusing)?.samples == [1])
     }
 

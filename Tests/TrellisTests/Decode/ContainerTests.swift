@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// Arrays, sets, dictionaries and Optionals, in each other.
+/// Arrays, sets, dictionaries and Optionals, nested in each other.
 @Suite struct ContainerTests {
-    /// Decodes, compares, writes and decodes again.
+    /// Decodes, compares, encodes and decodes again.
     private func check<T: TrellisCodable & Equatable>(_ text: String, _ expected: T) throws {
         #expect(try decoded(T.self, text) == expected, "\(text)")
         #expect(try decoded(T.self, try encoded(expected)) == expected, "\(text)")
@@ -102,7 +102,7 @@ import Trellis
     }
 
     @Test func manyElements() throws {
-        // Around the sizes at which the element buffers grow: 256 bytes at first, then twice as much.
+        // Around the sizes at which the element buffers grow: 256 bytes at first, then doubling.
         for count in [1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 1000, 20_000] {
             let numbers = Array(0..<count)
             #expect(try decoded([Int].self, "\(numbers)") == numbers)

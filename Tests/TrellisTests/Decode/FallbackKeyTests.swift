@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A field with several paths takes the first listed that is there, in whatever order the document has them.
+/// A field with several paths uses the first listed path that is present, in whatever order the document has them.
 @Suite struct FallbackKeyTests {
     private let decoder = TrellisDecoder()
 
@@ -30,7 +30,7 @@ import Trellis
         #expect(try score(#"{"meta":null,"rating":"b"}"#) == "b")
     }
 
-    /// What came before in the machine's memory must not tell which path a null came over.
+    /// Leftovers in the machine's memory must not determine which path a null came from.
     @Test func aNullAboveDoesNotDependOnTheLastDocument() throws {
         for _ in 0..<3 {
             #expect(try decoder.decode(Nested.self, from: #"{"b":{"x":7}}"#).x == 7)

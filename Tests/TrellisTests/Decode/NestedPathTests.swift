@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields that stand deeper in the object than their model.
+/// Fields at paths into nested objects.
 @Suite struct NestedPathTests {
     @Test func severalFieldsUnderOneBranch() throws {
         #expect(

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What happens to fields that are missing or null.
+/// Fields whose values are missing or null.
 @Suite struct PresenceTests {
     @Test func missingOptionalsAreNil() throws {
         let value = try decoded(JSONPresence.self, #"{"required":1}"#)

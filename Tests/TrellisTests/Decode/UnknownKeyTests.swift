@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that no field wants are skipped, whatever stands there.
+/// Unmapped keys are skipped, whatever their values.
 @Suite struct UnknownKeyTests {
     private static var values: [Document] {
         [

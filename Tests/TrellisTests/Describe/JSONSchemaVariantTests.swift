@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// The schemas of types with several forms.
+/// The schemas of types with several alternatives.
 @Suite struct JSONSchemaVariantTests {
     private let decoder = TrellisDecoder()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Events to values.
+/// Building dynamic values from events.
 @Suite struct JSONBuilderTests {
     @Test func scalars() {
         #expect(built { $0.null() } == .null)
@@ -35,12 +35,12 @@ import Testing
             var builder = JSONBuilder(duplicateKeys: policy)
             try send(json, to: &builder)
             #expect(builder.result == json)
-            // The order of members, which equality does not see.
+            // The order of members, which equality ignores.
             #expect(builder.result?.description == json.description)
         }
     }
 
-    /// `{"a":1,"b":[{"x":1}],...,"a":{"y":[2,{"a":3}]},"b":null,"c":true}`, with members between as asked.
+    /// `{"a":1,"b":[{"x":1}],...,"a":{"y":[2,{"a":3}]},"b":null,"c":true}`, with `between` members in the middle.
     private func duplicates(_ policy: JSONDuplicateKeys, between: Int) throws -> JSON? {
         var builder = JSONBuilder(duplicateKeys: policy)
         builder.beginObject()
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func openContainersUseNoStack() throws {
-        // As many as no thread's stack has room for; given up half-way, as after an error.
+        // More levels than any thread's stack allows; abandoned half-way, as after an error.
         var builder = JSONBuilder(duplicateKeys: .useLast)
         for index in 0..<1_000_000 {
             if index.isMultiple(of: 2) {

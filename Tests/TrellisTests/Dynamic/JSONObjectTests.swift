@@ -4,7 +4,7 @@ import Testing
 
 /// Ordered members with unique keys.
 @Suite struct JSONObjectTests {
-    // Below, at and above the number of members from which on there is an index.
+    // Below, at and above the member count from which on there is an index.
     private static let sizes = [0, 1, 2, 7, 8, 9, 10, 40]
 
     private func object(_ size: Int) -> JSONObject {
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func equalityIgnoresTheOrder() {
-        // Few keys and values, so that equal ones are frequent.
+        // Few keys and values, so that equal objects are frequent.
         var generator = SplitMix64(seed: 6)
         func random(_ size: Int) -> JSONObject {
             JSONObject((0..<size).map { _ in (key: "\(generator.below(3))", value: JSON(generator.below(2))) })

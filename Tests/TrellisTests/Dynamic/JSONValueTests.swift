@@ -234,7 +234,7 @@ import Trellis
         }
     }
 
-    /// Whether Foundation reads what was meant. Of members it may lose some, as it takes equivalent keys for one.
+    /// Whether Foundation reads the same value. It may drop members, as it considers canonically equivalent keys equal.
     private func matches(_ json: JSON, _ raw: Any) -> Bool {
         switch json {
         case .null: return raw is NSNull

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Values that stay text.
+/// Values that keep their JSON text.
 @Suite struct RawJSONTests {
     @Test(arguments: ["null", "-1.50e+3", #""a\u0062""#, "[1, 2 ]", "{ \"a\" :\n1}", "\"é\"", "0"])
     func theBytesAreKept(text: String) throws {

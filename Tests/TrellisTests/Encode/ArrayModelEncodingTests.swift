@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models that are arrays, as they are written.
+/// Encoding models that are arrays.
 @Suite struct ArrayModelEncodingTests {
     private let row = MixedRow(name: "a", note: "b", point: GeoPoint(1, 2, 3), isOpen: true, samples: [7, 8])
 

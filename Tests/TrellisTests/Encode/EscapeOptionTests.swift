@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Escapes beyond those that RFC 8259 asks for.
+/// Options for escapes that RFC 8259 does not require.
 @Suite struct EscapeOptionTests {
     private func written(
         _ value: some TrellisEncodable, slashes: Bool = false, nonASCII: Bool = false, isPretty: Bool = false

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Models, with their nested paths rebuilt, in exactly the expected words.
+/// The exact output of models, including the objects on nested paths.
 @Suite struct ModelEncodingTests {
     private func withNulls(_ value: some TrellisEncodable) throws -> String {
         var options = TrellisEncoder.Options()
@@ -65,7 +65,7 @@ import Trellis
     }
 
     @Test func moreModelTypesThanTheWriterCaches() throws {
-        // The writer keeps the plans of sixteen types at hand; these are more, nested in each other.
+        // The writer caches the plans of sixteen types; these are more, nested in each other.
         let value = Pair(
             left: Pair(left: Pair(left: 1, right: "a"), right: Pair(left: true, right: 2.5)),
             right: Pair(

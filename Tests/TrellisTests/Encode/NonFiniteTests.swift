@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Numbers that JSON does not have.
+/// NaN and infinity, which JSON cannot represent.
 @Suite struct NonFiniteTests {
     private func options(_ nonFinite: TrellisEncoder.Options.NonFinite) -> TrellisEncoder.Options {
         var options = TrellisEncoder.Options()

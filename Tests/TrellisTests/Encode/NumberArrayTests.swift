@@ -46,7 +46,7 @@ import Trellis
         for count in [0, 1, 2, 63, 64, 65, 128, 200] {
             try expectEachAsAlone((0..<count).map { _ in Double.random(in: -1e3...1e3, using: &generator) })
             try expectEachAsAlone((0..<count).map { _ in Float.random(in: -1e3...1e3, using: &generator) })
-            // The longest texts there are.
+            // The longest numbers.
             try expectEachAsAlone([Double](repeating: -1.2345678901234568e-300, count: count))
         }
     }

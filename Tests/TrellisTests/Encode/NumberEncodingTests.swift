@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Numbers as they are written.
+/// Encoding numbers.
 @Suite struct NumberEncodingTests {
     @Test func integers() throws {
         #expect(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// The forms in which output comes, and what may stand at its top level.
+/// The kinds of output, and the types of top-level values.
 @Suite struct OutputTests {
     @Test func everyOutputTypeHasTheSameBytes() throws {
         let encoder = TrellisEncoder()

@@ -59,7 +59,7 @@ import Trellis
     }
 
     @Test func anOmittedBranchDoesNotChangeTheIndentation() throws {
-        // The fields after it are as deep as those before.
+        // The fields after the branch have the same indentation as those before it.
         let text = try pretty([LateField(late: 1), LateField(early: 2, late: 1)])
         let expected = """
             [
@@ -87,7 +87,7 @@ import Trellis
     }
 
     @Test func stringsThatLookLikeBrackets() throws {
-        // The writer looks at the last byte to see whether something is empty.
+        // The writer checks the last byte to find out whether a container is empty.
         #expect(try encoded(["[", "{", "]"]) == #"["[","{","]"]"#)
         #expect(try encoded([["["], ["{"]]) == #"[["["],["{"]]"#)
         #expect(try pretty(["[", "{"]) == "[\n  \"[\",\n  \"{\"\n]")

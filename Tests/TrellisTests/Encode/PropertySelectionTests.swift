@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models of which some properties are written.
+/// Encoding selected properties of models.
 @Suite struct PropertySelectionTests {
     private func written(
         _ value: some TrellisEncodable, _ properties: TrellisEncoder.Options.PropertySelection, isPretty: Bool = false,
@@ -17,7 +17,7 @@ import Trellis
     @Test func includedProperties() throws {
         #expect(
             try written(Ticket.full, .only(["title", "number"])) == #"{"number":17,"title":"It \"works\""}"#)
-        // The names are the properties', the keys are those of the path.
+        // Properties are selected by name; the output has the keys of their paths.
         #expect(try written(Ticket.full, .only(["city"])) == #"{"user":{"address":{"city":"Zürich"}}}"#)
         #expect(
             try written(Ticket.full, .only(["userID", "zip"])) == #"{"user":{"id":3,"address":{"zip":"8001"}}}"#)
@@ -49,7 +49,7 @@ import Trellis
         let folder = Folder(name: "a", children: [Folder(name: "b", children: [Folder(name: "c")])])
         let inner = #"[{"name":"b","children":[{"name":"c","children":[]}]}]"#
         #expect(try written(folder, .only(["children"])) == "{\"children\":\(inner)}")
-        // After a whole one, the next is selected from again.
+        // After a completely encoded model, the selection applies to the next one again.
         #expect(
             try written([folder, folder], .only(["children"]))
                 == "[{\"children\":\(inner)},{\"children\":\(inner)}]")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Strings are escaped exactly as RFC 8259 asks and no further.
+/// Strings are escaped exactly where RFC 8259 requires it.
 @Suite struct StringEscapeTests {
     /// The escape of each character that needs one.
     private static let escapes: [UInt8: String] = {
@@ -17,7 +17,7 @@ import Trellis
         return escapes
     }()
 
-    /// What the writer should make of a string, one byte after the other.
+    /// The expected output for a string, computed byte by byte.
     private func expected(_ text: String) -> String {
         var bytes = Array("\"".utf8)
         for byte in text.utf8 { bytes += Self.escapes[byte].map { Array($0.utf8) } ?? [byte] }
@@ -43,7 +43,7 @@ import Trellis
     }
 
     @Test func everyEscapeAtEveryPositionOfEveryLength() throws {
-        // The writer looks at eight bytes at a time; this covers each place in and around five words.
+        // The writer scans eight bytes at a time; this covers each position in and around five words.
         for length in 0...40 {
             let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
             #expect(

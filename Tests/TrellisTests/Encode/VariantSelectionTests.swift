@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Variants that have their tag inside, in models of which some properties are written.
+/// Variants with an internal tag, in models of which some properties are selected.
 @Suite struct VariantSelectionTests {
     private let holder = Holder(name: "h", figure: .named(["a": Figure(name: "f", size: 1)]))
 

@@ -14,7 +14,7 @@ import Trellis
                 Issue.record("\(text) as \(type) was taken")
                 continue
             }
-            // What does not fit the type is reported when it comes, before the end.
+            // A mismatch is reported where it occurs, before the unexpected end.
             let kindsOfTheType: [TrellisError.Code] = [.typeMismatch, .inexactNumber, .missingKeys]
             if kindsOfTheType.contains(error.code) { continue }
             #expect(error.code == .unexpectedEnd, "\(text) as \(type)")
@@ -61,7 +61,7 @@ import Trellis
         let codes: [TrellisError.Code] = [.invalidSyntax, .trailingData]
         #expect(codes.contains(error.code), "\(text)")
         #expect(error.position?.offset == offset, "\(text)")
-        // The same where nobody wants it, with the same place.
+        // The same error at the same position in an unmapped value.
         let skipped = try #require(failure(Nothing.self, text))
         #expect(skipped.code == error.code, "\(text)")
         #expect(skipped.position?.offset == offset, "\(text)")
@@ -72,7 +72,7 @@ import Trellis
         "5 ]",
     ])
     func trailingCharacters(_ text: String) throws {
-        // Each of these types takes one of the texts' beginnings.
+        // Each of these types accepts the beginning of one of the documents.
         let errors = [
             failure(Int.self, text), failure(Bool.self, text), failure(String.self, text), failure(Nothing.self, text),
             failure([Int].self, text), failure(Int?.self, text),
@@ -139,7 +139,7 @@ private struct Nothing: JSONModel {
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
-/// Takes any string, number or Boolean.
+/// Accepts any string, number or Boolean.
 private struct AnyScalar: TrellisDecodable {
     static func decode(from token: borrowing JSONToken) throws -> AnyScalar { AnyScalar() }
 }

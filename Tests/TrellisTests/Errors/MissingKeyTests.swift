@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Missing keys are named all at once, with the object that lacks them.
+/// All missing keys of an object are reported in one error.
 @Suite struct MissingKeyTests {
     @Test func allOfOneObject() throws {
         let error = try #require(failure(Order.self, #"{"note":"n"}"#))

@@ -96,7 +96,7 @@ import Trellis
     }
 }
 
-/// How errors read.
+/// The text of errors.
 @Suite struct ErrorTextTests {
     @Test func descriptions() throws {
         let error = try #require(failure([Ticket].self, #"[{"number":1,"user":{"login":5}}]"#))

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What is often sent in place of JSON, and what the error says of it.
+/// Input that is often sent in place of JSON, and the error for it.
 @Suite struct DocumentHeadTests {
     private func check(
         _ bytes: [UInt8], _ code: TrellisError.Code, at offset: Int, _ found: String,
@@ -41,7 +41,7 @@ import Trellis
         #expect(throws: Never.self) {
             try TrellisDecoder(options: .with { $0.skipsByteOrderMark = true }).decode([Int].self, from: bytes)
         }
-        // Another character that begins with the same byte.
+        // Another character with the same first byte.
         check(Array("\u{FF01}".utf8), .invalidSyntax, at: 0, "byte 0xEF")
         check(Array("[\u{FEFF}]".utf8), .invalidSyntax, at: 1, "byte 0xEF")
     }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Trellis
 
-/// The events of a value, and where they are in its document.
+/// Recorded events, and their positions in the document.
 @Suite struct EventTapeTests {
     private typealias Spelled = (kind: EventTape.Kind, spelling: String, text: String?)
 
     private static let before = "// \u{E9}\n\n  "
     private static let text = "[true,\n {\n  \"id\": 70, \"t\\u0061gs\" : [\"new\",\n\nnull, \"\\\"]\" ]}\n,false]"
     private static let document = before + text + " \n"
-    /// How each event is spelled in the text, and what the text of a key, a string or a number means.
+    /// The text of each event in the document, and the value of keys, strings and numbers.
     private static let events: [Spelled] = [
         (.beginArray, "[", nil), (.true, "true", nil), (.beginObject, "{", nil),
         (.key, #""id""#, "id"), (.number, "70", "70"),
@@ -18,7 +18,7 @@ import Testing
         (.endObject, "}", nil), (.false, "false", nil), (.endArray, "]", nil),
     ]
 
-    /// The place of each event, counted in the document.
+    /// The position of each event in the document.
     private static let places: [TrellisError.Position] = {
         let bytes = Array(document.utf8)
         var offset = before.utf8.count
@@ -108,13 +108,13 @@ import Testing
 
     @Test func incompleteSourceTextIsNotReturned() {
         var tape = recorded()
-        // From the object on.
+        // The source begins at the object.
         let skipped = Self.places[2].offset - Self.before.utf8.count
         tape.source = EventTape.Source(
             bytes: Array(Self.text.utf8.dropFirst(skipped)), start: Self.places[2].offset)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 1) == nil)
         #expect(spelled(tape, at: 4) == "70")
-        // Up to the middle of the second string.
+        // The source ends in the middle of the second string.
         let end = Self.places[9].offset + 2 - Self.before.utf8.count
         tape.source = EventTape.Source(bytes: Array(Self.text.utf8.prefix(end)), start: Self.before.utf8.count)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 6) == nil && spelled(tape, at: 9) == nil)

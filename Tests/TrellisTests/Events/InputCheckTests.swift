@@ -34,7 +34,8 @@ import Testing
             let before = Array(repeating: UInt8(ascii: " "), count: lead)
             let expected = InputCheck.Failure(kind: .invalidUTF8, offset: lead + offset)
             #expect(inputCheckFailure(in: before + bytes) == expected)
-            // Followed by enough that blocks, and not single bytes, meet the fault. A truncated sequence stays one.
+            // Followed by enough bytes that blocks, and not single bytes, are checked. A truncated sequence stays
+            // truncated.
             let after = Array(repeating: UInt8(ascii: " "), count: 200)
             #expect(inputCheckFailure(in: before + bytes + after) == expected)
         }
@@ -71,7 +72,7 @@ import Testing
         for text in [#""\uD8G0""#, #""\udcx0""#, #""\ud""#, #""\u""#, #""\ud80""#, #""\x""#, #""\uD8"#, #""\"#] {
             #expect(failure(text) == nil, "\(text)")
         }
-        // The high escape itself is whole, and no low one follows it.
+        // The high surrogate escape is complete, but no low one follows it.
         #expect(failure(#""\ud800\udcg0""#) == .init(kind: .loneSurrogate, offset: 1))
         #expect(failure(#""\uD8\ud800""#) == .init(kind: .loneSurrogate, offset: 5))
     }
@@ -125,7 +126,8 @@ import Testing
             let isValid = String(validating: bytes, as: UTF8.self) != nil
             let offset = InputCheckReference.firstIllFormedUTF8(in: bytes)
             if isValid != (offset == nil) || inputCheckFailure(in: bytes)?.offset != offset { wrong.append(bytes) }
-            // Across the border between two blocks, the first of which begins at 3. Enough follows for the second one.
+            // Across the boundary between two blocks, the first of which begins at 3. Enough bytes follow for the
+            // second one.
             let found = inputCheckFailure(in: before + bytes + after)
             if found?.offset != offset.map({ $0 + before.count }) { wrong.append(before + bytes + after) }
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Memory that parsers use one after the other.
+/// Memory that is reused by one parser after another.
 @Suite struct ParserRoomTests {
     @Test func chunksKeepTheirBytesAsTheyGrow() {
         let room = ParserRoom()
@@ -10,7 +10,7 @@ import Testing
         for _ in 0..<3 {
             unsafe room.heap.pointee.removeAll()
             var pieces: [UnsafeMutableRawPointer] = unsafe []
-            // Together more than there is room for.
+            // Together more than the room's capacity.
             let sizes = [1, 16, 100, 2048, 2048, 2048, 3, 10_000]
             for (index, size) in sizes.enumerated() {
                 let memory = unsafe room.heap.pointee.allocate(size)
@@ -27,7 +27,7 @@ import Testing
                 #expect(bytes == [UInt8](repeating: UInt8(index), count: size * 2))
                 unsafe room.heap.pointee.free(pieces[index])
             }
-            // yajl resizes what it has not got yet, and frees it too.
+            // yajl also resizes and frees null pointers.
             let first = unsafe room.heap.pointee.resize(nil, to: 8)
             unsafe room.heap.pointee.free(first)
             unsafe room.heap.pointee.free(nil)
@@ -47,7 +47,7 @@ import Testing
     @Test func documentsThatNeedMoreMemory() throws {
         let decoder = TrellisDecoder()
         for count in [10, 3_000, 50_000, 10] {
-            // Escapes make yajl copy the text, and depth makes its stack grow.
+            // Escapes make yajl copy the string, and depth makes its stack grow.
             let text = String(repeating: "\\n\\u00e4", count: count)
             #expect(
                 try decoder.decode([String].self, from: "[\"\(text)\"]") == [String(repeating: "\nä", count: count)])

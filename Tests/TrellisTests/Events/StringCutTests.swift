@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Strings that chunks cut off, seen without lexing.
+/// Strings divided by chunk boundaries, found without lexing.
 @Suite struct StringCutTests {
     private func start(_ text: String) -> Int? {
         unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe StringCut.start(in: $0) }
@@ -25,9 +25,9 @@ import Testing
 
     @Test(arguments: [
         "", "[", "[1,2", #"["a""#, #"["a","#, #"["a" "#, #"{"a":"#, #"{"a":"b"}"#, #"["a"]"#, #"["a"/"#, "[\"a\"\r\n",
-        // One that is too short to tell.
+        // A string that is too short to tell.
         #"["a",""#,
-        // The chunk may have begun behind a backslash.
+        // The chunk may have begun after a backslash.
         #""a"#, #"\"a"#, #"\\\"a"#, "text without a quote that is longer than a block",
     ])
     func textWithoutUnterminatedStrings(_ text: String) {
@@ -53,7 +53,7 @@ import Testing
         #expect(end(held, text) == nil)
     }
 
-    /// In well-formed text the one that is found is the one that a lexer is inside of.
+    /// In well-formed JSON the string found is the one that a lexer is inside of.
     @Test(arguments: 0..<8 as Range<UInt64>) func everyCutOfRandomDocuments(_ seed: UInt64) {
         var documents = RandomDocument(seed: seed)
         for _ in 0..<40 {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// A quote in a comment opens nothing: the place of what is wrong behind it depends on that.
+    /// A quote in a comment does not open a string, or later errors would have a wrong position.
     @Test func quotesInComments() throws {
         var options = TrellisDecoder.Options()
         options.allowsComments = true
@@ -105,8 +105,8 @@ import Testing
         }
     }
 
-    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind
-    /// it.
+    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same position
+    /// after it.
     @Test(arguments: [1, 700, 4096, 65_534, 65_535, 65_536, 65_537, 70_000, 200_000])
     func longStrings(length: Int) throws {
         let string = String(repeating: #"a\"b\\"#, count: length / 6) + String(repeating: "c", count: length % 6)

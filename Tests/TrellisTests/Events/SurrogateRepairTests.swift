@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// What a chunk leaves open stays back; the rest comes at once.
+    /// An incomplete escape at the end of a chunk is held back; everything else is returned at once.
     @Test func holdsBackOnlyAnIncompleteEscape() {
         for (text, length) in [
             ("\"ab", 0), (#""\"#, 1), (#""\u"#, 2), (#""\ud800"#, 6), (#""\ud800\udc0"#, 11), (#""\udc0"#, 5),

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Variants that are tried one after the other, at values inside each other.
+/// Variants that are tried in turn, for nested values.
 @Suite(.timeLimit(.minutes(10))) struct AttemptTests {
     private static func nested(_ depth: Int, _ leaf: String) -> String {
         String(repeating: "[", count: depth) + leaf + String(repeating: "]", count: depth)
@@ -10,12 +10,12 @@ import Trellis
     @Test func matchingValues() throws {
         #expect(routed(Twice.self, "[[],[[]]]") == .first([.first([]), .first([.first([])])]))
         #expect(try TrellisDecoder().decode(Twice.self, from: Self.nested(60, "")) != .second([]))
-        // Many values, of each of which the first variant fails.
+        // Many values that do not match the first variant.
         let text = "[" + String(repeating: "\"a\",", count: 200_000) + "1]"
         #expect(try TrellisDecoder().decode([Scalar].self, from: text).last == .number(1))
     }
 
-    /// Each level would try both variants, and so on inside each of them.
+    /// Without a limit each level would try both variants, and so on inside each of them.
     @Test func valuesThatMatchNoVariant() throws {
         let few = try #require(failure(Twice.self, Self.nested(5, "1")))
         #expect(few.code == .unknownVariant)

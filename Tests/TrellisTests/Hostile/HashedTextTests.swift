@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Text from the input that becomes a key, an element of a set, or is compared with names. What is long here would take
-/// the standard library minutes.
+/// Strings from the input that become keys or elements of sets, or are compared with names. For these long strings the
+/// standard library would need minutes.
 @Suite(.timeLimit(.minutes(10))) struct HashedTextTests {
     private static let long = marks(1_000_000)
 
@@ -24,10 +24,10 @@ import Trellis
             failure([String: Int].self, #"{"\#(Self.long)":1}"#, options: .with { $0.duplicateKeys = .error }) != nil)
         var session = try TrellisDecoder.ElementSession(JSONEntry<Int>.self, as: .entries) { _ in }
         #expect(throws: TrellisError.self) { try session.feed(#"{"\#(many)":1}"#) }
-        // Escapes make the same text.
+        // The same string with escapes.
         let escaped = String(repeating: #"\u0301\u0316"#, count: 16)
         #expect(failure([String: Int].self, #"{"\#(escaped)":1}"#)?.code == .limitExceeded)
-        // No key of a hash.
+        // This key is not hashed.
         #expect(try JSON(parsing: #"{"\#(Self.long)":1}"#)[Self.long] == 1)
         #expect(try decoded([String].self, "[\(Self.quoted(Self.long))]") == [Self.long])
     }
@@ -43,7 +43,7 @@ import Trellis
         #expect(routed(Set<[String]>.self, #"[["a"],["b","c"],[]]"#) == [["a"], ["b", "c"], []])
         #expect(failure(Set<String>.self, "[\(Self.quoted(Self.long))]")?.code == .limitExceeded)
         #expect(routed([Set<String>].self, #"[["a"],["a","b"]]"#) == [["a"], ["a", "b"]])
-        // A dynamic value compares such text by its bytes.
+        // A dynamic value compares such strings by their bytes.
         let json = Self.quoted(Self.long)
         #expect(try decoded(Set<JSON>.self, "[\(json),\(json),1]").count == 2)
         #expect(try decoded(Set<JSON>.self, "[{\(json):\(json)},{\(json):\(json)}]").count == 1)

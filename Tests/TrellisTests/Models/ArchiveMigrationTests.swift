@@ -239,7 +239,7 @@ private struct Side: JSONArchivable {
     init(from fields: borrowing JSONFieldValues) throws { letter = fields.take(0) }
 }
 
-/// No archivable type itself, with archivable ones in its own object.
+/// Not archivable itself, but flattens archivable models into its object.
 private struct Disc: JSONModel {
     var label: String
     var track: Track

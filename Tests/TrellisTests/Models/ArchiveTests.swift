@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Archives of models whose types stay the same.
+/// Archives of models whose types do not change.
 @Suite struct ArchiveTests {
     private let archiver = TrellisArchiver()
 
@@ -208,7 +208,7 @@ private struct Shelf: JSONArchivable, Equatable {
     }
 }
 
-/// Fields that are left out of one thing or another.
+/// Fields that are ignored in some of the directions.
 private struct Secret: JSONModel, Equatable {
     var open: String
     var token: String

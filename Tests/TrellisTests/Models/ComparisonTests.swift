@@ -154,7 +154,7 @@ private struct Pair: JSONFieldwise, Hashable {
     func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
 }
 
-/// Neither equatable nor a model, and all that is written of it is an error.
+/// Neither Equatable nor a model, and its encoding always fails.
 private struct Unwritable: TrellisCodable {
     enum Kind {
         case none
@@ -190,7 +190,7 @@ private final class UnwritableBox: JSONValidating, JSONFieldwise {
     func validate() throws { validations += 1 }
 }
 
-/// An object that is no model.
+/// An object that is not a model.
 private final class OddNumber: TrellisCodable {
     let value: Double
     init(_ value: Double) { self.value = value }

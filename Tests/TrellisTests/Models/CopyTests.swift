@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Objects copied field by field, and models validated by hand.
+/// Objects copied field by field, and models that are revalidated.
 @Suite struct CopyTests {
     @Test func aCopyIsANewObject() throws {
         let note = try decoded(SampleNote.self, #"{"text":"a","count":1}"#)
@@ -93,7 +93,7 @@ import Trellis
     }
 }
 
-/// A class whose initialiser leaves a field alone.
+/// A class whose initialiser does not read one of the fields.
 private final class Lazy: JSONFieldwise {
     var text: String
     var later: [String] = []

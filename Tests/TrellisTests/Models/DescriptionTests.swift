@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Schemas listed and models described for people.
+/// Descriptions of schemas and models for debugging.
 @Suite struct DescriptionTests {
     @Test func aSchema() {
         let fields = SampleAccount.modelSchema.fieldDescriptions

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models merged into models.
+/// Merging models into models.
 @Suite struct MergeTests {
     @Test func aStructMergesAllFields() throws {
         var mine = SampleAccount.full
@@ -77,7 +77,7 @@ import Trellis
     private let worker =
         #"{"id":1,"name":"Bob","home":{"city":"Genf"},"spare":{"place":{"city":"Q"}},"salary":5}"#
 
-    /// Two that have the constants in common.
+    /// Two objects with equal constants.
     private func pair() throws -> (SamplePerson, SampleEmployee) {
         let employee = try decoded(SampleEmployee.self, worker)
         let person = try decoded(SamplePerson.self, text)

@@ -40,7 +40,7 @@ import Testing
         #expect(json.description == result)
     }
 
-    /// What fails, with the pointer of the problem.
+    /// Failing patches, and the pointer in their errors.
     @Test(arguments: [
         (#"[{"op":"test","path":"/a","value":2}]"#, TrellisError.Code.testFailed, "/a"),
         (#"[{"op":"test","path":"/a","value":"1"}]"#, .testFailed, "/a"),
@@ -71,7 +71,7 @@ import Testing
         #expect(json == before)
     }
 
-    /// What is not a patch, with the pointer in its text.
+    /// Invalid patches, and the pointer to the problem in their JSON.
     @Test(arguments: [
         ("{}", TrellisError.Code.typeMismatch, ""), ("[1]", .typeMismatch, "/0"), ("[{}]", .missingKeys, "/0"),
         (#"[{"op":"add","path":"/a"}]"#, .missingKeys, "/0"), (#"[{"op":"move","path":"/a"}]"#, .missingKeys, "/0"),

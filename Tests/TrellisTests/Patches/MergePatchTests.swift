@@ -4,7 +4,7 @@ import Testing
 
 /// JSON Merge Patches of RFC 7396 for dynamic values.
 @Suite struct MergePatchTests {
-    /// What the RFC says of each combination, with examples like those of its appendix.
+    /// The result that the RFC defines for each combination, with examples like those of its appendix.
     @Test(arguments: [
         (#"{"k":"old"}"#, #"{"k":"new"}"#, #"{"k":"new"}"#),
         (#"{"k":"old"}"#, #"{"l":"new"}"#, #"{"k":"old","l":"new"}"#),
@@ -86,7 +86,7 @@ import Testing
 }
 
 extension RandomJSON {
-    /// A value like another: some of its parts are removed, added or replaced.
+    /// A variation of a value: some of its members are removed, added or replaced.
     mutating func changed(_ json: JSON) -> JSON {
         switch json {
         case .object(let members):

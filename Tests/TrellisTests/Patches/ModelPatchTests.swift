@@ -121,7 +121,7 @@ import Testing
         first.isSelected = true
         try TrellisDecoder().apply(["name": "n", "id": 1], to: &cart)
         #expect(cart === same && cart.name == "n" && cart.lines[0] === first && first.note?.words == "w")
-        // Of an array, all is in the patch.
+        // An array is replaced as a whole.
         try TrellisDecoder().apply(["lines": [["id": 1]]], to: &cart)
         #expect(cart.lines.count == 1 && cart.lines[0] === first && first.isSelected)
         #expect(first.text == "-" && first.note == nil)

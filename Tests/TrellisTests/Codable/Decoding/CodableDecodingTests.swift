@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Values and errors are those of Foundation's decoder.
+/// Values and errors equal those of Foundation's decoder.
 struct CodableDecodingTests {
     private struct Plain: Decodable {
         var id: Int
@@ -24,14 +24,14 @@ struct CodableDecodingTests {
             #"{"other":{"id":3},"id":1,"more":[[{}]]}"#, #"{"id":1,"name":null,"tags":null,"inner":null}"#)
     }
 
-    /// The overload that Combine needs is preferred over the generic one and gives the same.
+    /// The overload that Combine needs is preferred over the generic one and returns the same value.
     @Test func data() throws {
         let decode = TrellisCodableDecoder().decode(_:from:) as ([Int].Type, Data) throws -> [Int]
         #expect(try decode([Int].self, Data("[1,2]".utf8)) == [1, 2])
         #expect(throws: DecodingError.self) { try decode([Int].self, Data("[1,".utf8)) }
     }
 
-    /// The coders for Codable types keep the Codable form of every scalar that Trellis gives a JSON form to.
+    /// The coders for Codable types keep the Codable form of every scalar for which Trellis has its own JSON form.
     @Test func scalarsKeepTheirCodableForm() {
         let types: [any TrellisDecodable.Type] = [
             String.self, Bool.self, Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
@@ -176,7 +176,7 @@ struct CodableDecodingTests {
         expectAsFoundation(Pathed.self, #"{"a":{"b":1}}"#, #"{"a":{}}"#, #"{"a":{"b":"x"}}"#, with: strategies)
     }
 
-    /// Asks for containers in ways of its own and writes down what it gets.
+    /// Requests containers in a scripted order and records what the decoder returns.
     private struct Script: Decodable, CustomStringConvertible {
         var description = ""
         enum Keys: String, CodingKey { case a, b, c, missing }

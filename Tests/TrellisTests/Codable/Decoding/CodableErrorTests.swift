@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Types, keys and paths of errors stay as they are when a type becomes a model.
+    /// Types, keys and paths of errors do not change when a Codable type becomes a model.
     @Test(arguments: [
         #"{"id":"x"}"#, #"{"id":null}"#, #"{"id":1,"name":2}"#, #"{"id":1,"name":"n","is_open":null}"#, #"{"id":1}"#,
         #"{"id":1,"name":"n","is_open":1}"#, #"{"id":1,"name":"n","is_open":true,"page":7}"#,

@@ -52,7 +52,7 @@ struct CodableModelTests {
         }
     }
 
-    /// A Codable type around it.
+    /// A Codable type that contains models.
     private struct Page: Codable, Equatable {
         var title: String
         var visit: Visit
@@ -112,7 +112,7 @@ struct CodableModelTests {
         #expect(inner == .error("typeMismatch String", path: ["visitorName"]))
     }
 
-    /// Dates and keys without rules of their own.
+    /// Dates and keys without formats or keys of their own.
     struct Stay: JSONModel, Codable, Equatable {
         var roomNumber: Int
         var beganAt: Date

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// What errors of the Codable decoder say beside what Foundation's do.
+/// Information in errors of the Codable decoder that Foundation's errors do not have.
 struct CodablePlaceTests {
     private struct Item: Decodable { var id: Int, name: String? }
 
@@ -76,7 +76,7 @@ struct CodablePlaceTests {
         #expect(missing.code == .missingKeys && missing.missingKeys == ["title"] && missing.position?.line == 2)
     }
 
-    /// A model beside Codable types.
+    /// A model that contains Codable types.
     private struct Ordered: JSONModel, Decodable {
         var count: Int
         var title: String
@@ -124,7 +124,7 @@ struct CodablePlaceTests {
         let entries = try TrellisCodableDecoder(options: options).decode(
             [String: [Int]].self, from: #"{"a":[1],"a":[2]}"#)
         #expect(entries == ["a": [2]])
-        // Without options the first counts, as for Foundation.
+        // By default the first value is used, as in Foundation.
         #expect(try TrellisCodableDecoder().decode(Item.self, from: text).id == 1)
     }
 }

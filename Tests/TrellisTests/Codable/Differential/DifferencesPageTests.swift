@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// The rows of the page of differences, against both coders.
+/// Checks each row of the page of differences with both coders.
 @Suite struct DifferencesPageTests {
     private func theirs<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
         try JSONDecoder().decode(type, from: Data(text.utf8))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Dictionaries that are written to an encoder which is written to afterwards.
+/// Dictionaries encoded to an encoder that is used again afterwards.
 struct EncodingDictionaryTests {
     private struct Merged<Extra: Encodable>: Encodable {
         var extras: [String: Extra]

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// The same bytes as Foundation's encoder.
+/// The output equals that of Foundation's encoder.
 @Suite struct EncodingDifferenceTests {
     @Test func membersOfAllKinds() {
         expectSameInEachLayout(EncodedPerson.sample)

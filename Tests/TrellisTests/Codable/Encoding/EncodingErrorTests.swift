@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What cannot be encoded, with its path.
+/// Values that cannot be encoded, and the paths of their errors.
 @Suite struct EncodingErrorTests {
     @Test func nonFiniteNumbers() throws {
         struct Values: Encodable { var list = [[1], [2, Double.infinity]] }
@@ -14,7 +14,7 @@ import Trellis
         expectSame(["a": [Values()]])
         expectSame(EncodedWrapper(wrapped: [EncodedPlace(x: .nan, y: 1)]))
         expectSame(["x": EncodedPlace(x: 1, y: -.infinity)])
-        // Foundation writes NaN here, which is no JSON.
+        // Foundation writes NaN here, which is invalid JSON.
         #expect(invalidValue { try TrellisCodableEncoder().encode([Decimal.nan]) }?.path == ["Index 0"])
     }
 
@@ -184,7 +184,7 @@ import Trellis
         }
     }
 
-    /// Containers that are kept for longer than the value is encoded.
+    /// Containers that are used after the value was encoded.
     @Test func containersUsedAfterTheEncodeThrow() throws {
         final class Shelf {
             var encoder: (any Encoder)?
@@ -230,7 +230,7 @@ import Trellis
                     try list.encode(1)
                 })
         }
-        // What was asked for without a `throws` is reported at the end.
+        // Errors of calls that cannot throw are reported at the end.
         #expect(error != nil)
         during.use()
     }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Trellis
 
-/// Values that fail after they have written to a container around them, and keys that compute their strings.
+/// Values that fail after they have written to an outer container, and keys that compute their strings.
 @Suite struct EncodingFailureTests {
     private struct Failure: Error {}
 
-    /// A value that opens a container, writes to the one around it, and fails.
+    /// A value that opens a container, writes to the outer container, and fails.
     private static func failing(
         _ reopens: Bool, _ write: @escaping () throws -> Void
     ) -> Encodes {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Models inside what is encoded, which are written by their schema.
+/// Models inside Codable values are written by their schema.
 @Suite struct ModelsInCodableTests {
     @Test func modelsInEveryPosition() throws {
         struct Page: Encodable {

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that several properties want, as a value, as a branch, or as both.
+/// Keys that are mapped by several properties, as a value, as an object on a path, or as both.
 @Suite struct SharedKeyTests {
     @Test func differentKeysForBothDirections() throws {
         expectWrittenBack(Renamed.self, #"{"in":1,"new":{"x":2}}"#, as: #"{"out":1,"new":{"y":2}}"#)

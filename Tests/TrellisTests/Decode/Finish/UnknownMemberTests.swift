@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that no field wants: skipped, collected, refused, or kept in a field for the rest.
+/// Unmapped keys: skipped, collected, refused, or stored in a field for the rest.
 @Suite struct UnknownMemberTests {
     private static let text =
         #"{"x":[1],"name":"n","in":{"a":1,"y":{}},"items":[{"id":1},{"z":2,"id":2}],"table":{"k":{"id":3,"w":null}}}"#
@@ -73,7 +73,7 @@ import Trellis
         #expect(faults(Rest.self, #"{"x":{"a":1,"a":2},"id":1}"#, strict) == ["duplicateKey x @12"])
     }
 
-    /// The rest of one object does not get into the next.
+    /// The rest of one object does not leak into the next.
     @Test func theRestOfAFailedObject() throws {
         let outcome = routes(
             Rests.self, #"{"items":[{"x":1,"id":"1"},{"id":2},{"y":1},{"id":3,"z":3}]}"#)
@@ -132,7 +132,7 @@ private struct Empty: JSONModel, Equatable {
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
-/// The key of `v` is wanted twice, so that its value is kept.
+/// The key of `v` is mapped twice, so its value is buffered.
 private struct Pair: JSONModel, Equatable {
     var v: Empty?
     var vid: Int?

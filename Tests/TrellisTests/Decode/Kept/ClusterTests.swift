@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Classes of which the JSON says which subclass an object is.
+/// Classes for which the JSON determines the subclass of an object.
 @Suite struct ClusterTests {
     @Test func selectedByATag() throws {
         let text =

@@ -24,7 +24,7 @@ private struct Article: Hashable, JSONModel {
     }
 }
 
-/// One with a hook of its own, which comes first.
+/// A model with its own hook, which runs first.
 private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     var author: Author?
     var title: String
@@ -40,7 +40,7 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     }
 }
 
-/// Hooks of models that are flattened into another: they see the other's object.
+/// Hooks of models that are flattened into another model: they see the outer object.
 @Suite struct FlattenedHookTests {
     @Test func hooksSeeTheOuterObject() {
         #expect(

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A hook is called wherever it is declared: for the type, for a subclass alone, or for some specialisations.
+/// A hook is called wherever it is declared: for the type, for a subclass only, or for some specialisations.
 @Suite struct HookConformanceTests {
     @Test func conformanceOfASubclassOnly() throws {
         #expect(try decoded(Shape.self, #"{"name": "a"}"#).name == "a")

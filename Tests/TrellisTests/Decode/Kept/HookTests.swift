@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What happens after decoding and before encoding: hooks, validation of fields and of models, user info.
+/// Calls after decoding and before encoding: hooks, validation of fields and of models, user info.
 @Suite struct HookTests {
     private static func options(_ log: HookLog? = nil, tenant: String? = nil) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -66,9 +66,9 @@ import Trellis
         let own = expectFailure(CheckedPerson.self, #"{"age":1,"name":""}"#, .invalidValue, path: "name", at: 18)
         #expect(own?.expected == "a name")
         #expect(own?.underlying == nil)
-        // The first in the order of declaration, whatever that of the text.
+        // The first field in the order of declaration, regardless of the order in the document.
         expectFailure(CheckedPerson.self, #"{"age":-1,"name":""}"#, .invalidValue, path: "name", at: 19)
-        // Missing keys come before.
+        // Missing keys are reported first.
         expectFailure(CheckedPerson.self, #"{"age":-1}"#, .missingKeys, at: 9)
     }
 
@@ -145,7 +145,7 @@ import Trellis
         #expect(routed(RenamedID.self, #"{"id":1}"#) == RenamedID(id: 1))
         #expect(routed([RenamedID].self, #"[{"ID":1},{"id":2}]"#) == [RenamedID(id: 1), RenamedID(id: 2)])
         #expect(routed([String: RenamedID?].self, #"{"a":{"ID":1},"b":null}"#) == ["a": RenamedID(id: 1), "b": nil])
-        // It sees what is inside.
+        // The hook sees nested values.
         #expect(routed(RenamedID.self, #"{"deep":{"ID":3}}"#) == RenamedID(id: 3))
     }
 
@@ -169,7 +169,7 @@ import Trellis
         expectFailure([RenamedID].self, "[5]", .typeMismatch, path: "[0]", at: 1)
         expectFailure([RenamedID].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
         expectFailure([RenamedID].self, "[[]]", .typeMismatch, path: "[0]", at: 1)
-        // The hook may make something else of it, which is then wrong.
+        // The hook may replace the object by another kind of value, which is then a mismatch.
         expectFailure([RenamedID].self, #"[{"array":[]}]"#, .typeMismatch, path: "[0]", at: 1)
         #expect(routed(RenamedID?.self, "null") == .some(nil))
     }

@@ -1,12 +1,12 @@
 import Testing
 import Trellis
 
-/// The text around what is wrong inside a value that was kept.
+/// The excerpt of an error inside a buffered value.
 @Suite struct KeptExcerptTests {
     private func description<Value: TrellisDecodable & Equatable>(
         _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) -> String {
-        // Codes, paths and places are the same however the text is cut.
+        // Codes, paths and positions are the same for all chunkings.
         let error = routes(type, text, options, throughJSON: false).error
         return error?.description ?? "no error"
     }

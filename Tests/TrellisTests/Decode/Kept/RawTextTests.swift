@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Undecoded values are the bytes of the input, however it is cut.
+/// Undecoded values are the bytes of the input, in any chunking.
 @Suite struct RawTextTests {
     private static let texts = [
         "null", "true", "false", "-1.50e+3", "0", #""""#, #""plain""#, #""a\u0062\/\"\\""#, #""\\""#,

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Variants inside variants, and the limits of what is kept.
+/// Nested variants, and the limits of buffering.
 @Suite struct VariantDepthTests {
     private func nested(_ depth: Int, tagFirst: Bool = true) -> String {
         let open = tagFirst ? #"{"type":"not","operand":"# : #"{"operand":"#
@@ -53,14 +53,14 @@ import Trellis
     @Test func theDepthLimitAppliesInsidePayloads() {
         var options = TrellisDecoder.Options()
         options.limits.depth = 4
-        // The path is that of the value that is kept.
+        // The path is that of the buffered value.
         expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
         #expect(routed(TermVariant.self, nested(3), options)?.depth == 4)
     }
 
     @Test func bufferedPayloadsHaveALimit() throws {
         let text = #"[{"type":"circle","radius":1}]"#
-        // An object of two members is six events.
+        // An object of two members has six events.
         var size = 1
         var options = TrellisDecoder.Options()
         while size < 10_000 {
@@ -69,7 +69,7 @@ import Trellis
             size += 1
         }
         #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
-        // The same again is no more, since only one of them is kept at a time.
+        // A second such value needs no more memory, since only one is buffered at a time.
         #expect(
             routed([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
                 == 2)

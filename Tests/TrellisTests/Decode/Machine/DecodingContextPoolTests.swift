@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What is kept of a decode for the next.
+/// Memory that is reused by the next decode.
 @Suite struct DecodingContextPoolTests {
     private func schema<Value: TrellisDecodable>(of type: Value.Type) throws -> CompiledSchema {
         var compiler = SchemaCompiler(options: SchemaOptions())
@@ -116,7 +116,7 @@ private enum GuestKey: JSONUserInfoKey {
     static let defaultValue: Guest? = nil
 }
 
-/// Decodes itself again when it has been decoded.
+/// Decodes its own type again after it has been decoded.
 private struct Nesting: JSONDecodableModel, JSONDidDecodeHook {
     let depth: Int
     let text: String

@@ -9,7 +9,7 @@ private struct Named: Hashable, JSONModel {
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
-/// Keys that come twice, of a field with several paths.
+/// Repeated keys of a field with several paths.
 @Suite struct DuplicateAlternativeTests {
     private let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
 

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A model with tracked values in every kind of place that this suite is about; `"bad"` is refused by all closures.
+/// A model with tracked values in every kind of field that this suite tests; all closures refuse `"bad"`.
 struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
     struct Bad: Error {}
 

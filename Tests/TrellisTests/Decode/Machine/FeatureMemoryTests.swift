@@ -1,10 +1,10 @@
 import Testing
 import Trellis
 
-/// Whatever transforms, variants, hooks and lossy collections have made is given back, wherever decoding fails or ends.
+/// Values created by transforms, variants, hooks and lossy collections are released, wherever decoding fails or ends.
 @Suite struct FeatureMemoryTests {
     private enum Captured {}
-    /// Nobody changes what it holds.
+    /// Its value is never changed.
     private struct Held: @unchecked Sendable { let gem: Tracked<Captured> }
     private enum Cut {}
     private enum Wrong {}
@@ -48,20 +48,20 @@ import Trellis
         #expect(LiveCounts.made(Cut.self) > 1000)
     }
 
-    /// Each value in turn is one that nothing accepts.
+    /// Documents in which each value in turn is replaced by one that no field accepts.
     private func broken<Owner>(_ owner: Owner.Type, with replacement: String) -> [String] {
         let text = FeatureHoard<Owner>.text
         return text.indices.compactMap { index in
             guard text[index] == "\"" || text[index] == "[" || text[index] == "{" else { return nil }
             let before = text[..<index]
             guard before.last == ":" || before.last == "," || before.last == "[" else { return nil }
-            // The value may not be a key.
+            // A key cannot be replaced.
             let changed = String(before) + replacement + rest(text[index...])
             return (try? JSON(parsing: changed)) == nil ? nil : changed
         }
     }
 
-    /// What follows the value that a text begins with.
+    /// The text after its first value.
     private func rest(_ text: Substring) -> String {
         var depth = 0
         var isString = false

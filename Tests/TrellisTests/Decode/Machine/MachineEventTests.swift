@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// The machine on made-up events, without a parser.
+/// The decoding machine, driven by synthetic events without a parser.
 @Suite struct MachineEventTests {
     @Test func scalarsAtTheRoot() throws {
         #expect(try play([.number("4")], as: Int.self) == 4)
@@ -34,7 +34,7 @@ import Testing
             .init(key: "s5", value: true),
         ]
         var document = Ticket.fullDocument.interspersed(with: strangers)
-        // The members of the dictionary are all wanted.
+        // All members of the dictionary are mapped.
         guard case .object(var members) = document else { return }
         for index in members.indices where members[index].key == "votes" { members[index].value = ["+1": 4] }
         document = .object(members)
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// Failures of the machine, with their paths.
+/// Errors of the machine, with their paths.
 @Suite struct MachineFailureTests {
     private func failure(
         _ document: Document, options: TrellisDecoder.Options = TrellisDecoder.Options()

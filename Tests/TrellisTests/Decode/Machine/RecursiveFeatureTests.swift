@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Recursive, mutually recursive and generic models with transforms, hooks, variants and lossy collections in them.
+/// Recursive, mutually recursive and generic models that use transforms, hooks, variants and lossy collections.
 @Suite struct RecursiveFeatureTests {
     @Test func recursionThroughAllFeatures() {
         let text =

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// All errors of a document at once: each once, in order.
+/// All errors of a document: each reported once, in order.
 @Suite struct CollectedErrorsTests {
     private static let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
 
@@ -12,7 +12,7 @@ import Trellis
         }
     }
 
-    /// Checks the errors, and that the first is the only one that is reported otherwise.
+    /// Checks the collected errors, and that the first equals the only error without the option.
     private func expect<T: TrellisDecodable & Equatable>(
         _ type: T.Type, _ text: String, _ expected: [String], inOrder: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -182,7 +182,7 @@ import Trellis
     }
 
     @Test func failedUntaggedVariantsAreNotCollected() {
-        // The list is no number and no text, which is no error; what is in the list is.
+        // The list is neither a number nor a string, which is not an error; errors inside the list are.
         #expect(
             faults([UntaggedShape].self, #"[[true],{"radius":[]}]"#, Self.all)
                 == ["unknownVariant [0] @1", "typeMismatch [1].radius @18"])

@@ -23,7 +23,7 @@ private struct Table: Hashable, JSONModel {
     }
 }
 
-/// Entries of lossy dictionaries whose key is none of the dictionary's.
+/// Entries of lossy dictionaries whose keys do not match the dictionary's key type.
 @Suite struct LossyKeyTests {
     @Test func anUnknownKeyIsDropped() {
         let outcome = routes(Table.self, #"{"levels":{"low":1,"gone":5,"high":2}}"#)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Null elements, and collections that drop what fails.
+/// Null elements, and collections that drop invalid elements.
 @Suite struct LossyTests {
     private func options(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -127,7 +127,7 @@ import Trellis
         let whole = routes(LossyModel.self, text, strict, throughJSON: false)
         #expect(whole.value?.models == [LossyModel(numbers: [3])])
         #expect(drops(whole) == ["models[0].numbers duplicateKey @39", "models[2].table duplicateKey @99"])
-        // In a value that is kept.
+        // Inside a buffered value.
         let kept = #"{"numbers":[],"models":[{"numbers":[],"any":{"a":[{"b":1,"b":[2]},3],"c":{}}},{"numbers":[9]}]}"#
         let other = routes(LossyModel.self, kept, strict, throughJSON: false)
         #expect(other.value?.models == [LossyModel(numbers: [9])])

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What may be missing, null or wrong, and what stands in for it.
+/// Fields that may be missing, null or mismatched, and the values that replace them.
 @Suite struct PresenceRuleTests {
     @Test func requiredOptionalAndDefaulted() throws {
         #expect(faults(Mixed.self, "{}") == ["missingKeys [a,in.b] @1"])
@@ -69,7 +69,7 @@ import Trellis
         #expect(faults([Causes].self, text, options) == ["limitExceeded [1].m @28"])
     }
 
-    /// Below a path that something is in the way of.
+    /// On a path that leads through another kind of value.
     @Test func anotherKindOnAPath() {
         let crossed = routes(Below.self, #"{"a":5}"#)
         #expect(crossed.value == Below(b: -1, c: nil))
@@ -181,7 +181,7 @@ private struct KeptBelow: JSONModel, Equatable {
     }
 }
 
-/// Its validation takes the value away and fails, or puts one there and fails.
+/// Its validation removes or sets the value and then fails.
 private struct Checked: JSONModel, Equatable {
     var text: Tracked<Checked>?
 

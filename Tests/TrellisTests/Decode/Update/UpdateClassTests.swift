@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Objects that are updated by JSON: they stay the same objects.
+/// Objects updated from JSON keep their identity.
 @Suite struct UpdateClassTests {
     private let decoder = TrellisDecoder()
 

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A struct with a property that is no field.
+/// A struct with a property that is not a field.
 private struct Row: Hashable, JSONModel {
     var id: Int
     var name: String
@@ -31,7 +31,7 @@ private struct Cell: Hashable, JSONModel, JSONValidating {
     mutating func validate() throws { if isSelected, size > 5 { size = 5 } }
 }
 
-/// One of whose fields is a constant.
+/// A struct with a constant field.
 private struct Fixed: Hashable, JSONModel {
     let id: Int
     var name: String
@@ -44,7 +44,7 @@ private struct Fixed: Hashable, JSONModel {
     }
 }
 
-/// Properties of structs that are no fields.
+/// Properties of structs that are not fields.
 @Suite struct UpdatePropertyTests {
     private let decoder = TrellisDecoder()
 
@@ -57,7 +57,7 @@ private struct Fixed: Hashable, JSONModel {
         #expect((row.id, row.name, row.inner.size) == (1, "b", 1))
         try decoder.update(&row, from: #"{"inner":{"size":9},"id":2}"#)
         #expect(row.isExpanded && row.inner.isSelected)
-        // What validates it has seen them.
+        // The validation has seen these values.
         #expect((row.id, row.name, row.inner.size) == (2, "b", 5))
     }
 

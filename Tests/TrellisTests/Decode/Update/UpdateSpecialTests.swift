@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Updates of models with hooks, of models that contain themselves, and with options that change how JSON is read.
+/// Updates of models with hooks, of recursive models, and with options that change decoding.
 @Suite struct UpdateSpecialTests {
     private let decoder = TrellisDecoder()
 

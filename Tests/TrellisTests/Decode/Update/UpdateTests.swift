@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Structs that are updated by JSON that has only some of their fields.
+/// Structs updated from JSON that has only some of their fields.
 @Suite struct UpdateTests {
     private func updated(
         _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full
@@ -25,7 +25,7 @@ import Trellis
         }
     }
 
-    /// Expects just what the closure changes.
+    /// Expects that the update makes exactly the changes of the closure.
     private func expect(
         _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full,
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout SampleAccount) -> Void

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What is written around and between the elements of a stream.
+/// The text around and between the elements of a stream.
 @Suite struct StreamFormatTests {
     private let stock = [JSONEntry(key: "pens", value: 3), JSONEntry(key: "\"inks\"", value: 5)]
 
@@ -32,7 +32,7 @@ import Trellis
         #expect(try written([Int](), .array(at: "a")) == #"{"a":[]}"#)
     }
 
-    /// The text is that of the whole document.
+    /// The output equals that of the whole document.
     @Test(arguments: [false, true]) func indented(_ sortsKeys: Bool) throws {
         let options = TrellisEncoder.Options.with {
             $0.indentation = .spaces(2)

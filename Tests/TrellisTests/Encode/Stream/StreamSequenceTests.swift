@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Sequences that are written to closures and files.
+/// Sequences written to closures and files.
 @Suite struct StreamSequenceTests {
     private func written(
         _ elements: some Sequence<some TrellisEncodable>, _ format: JSONStreamFormat, isPretty: Bool = false,
@@ -34,7 +34,7 @@ import Trellis
     }
 
     @Test func memoryStaysConstant() throws {
-        // A lazy sequence, of which nothing but the current chunk is ever there.
+        // A lazy sequence, of which only the current chunk is in memory.
         var (total, largest, calls) = (0, 0, 0)
         let count = 200_000
         let sink = unsafe JSONClosureSink.closure { bytes in
@@ -92,7 +92,7 @@ import Trellis
         try TrellisEncoder().encodeElements(tickets, as: .array, to: .file(file.url))
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
         #expect(file.isOpen != true)
-        // The longer text is gone.
+        // The longer text has been replaced.
         try TrellisEncoder().encodeElements([1, 2], as: .lines, to: .file(file.url), chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
         try TrellisEncoder().encodeElements([Int](), as: .array, to: .file(file.url))
@@ -105,7 +105,7 @@ import Trellis
         let file = TemporaryFile()
         try Data("before".utf8).write(to: file.url)
         let elements = (0..<4).lazy.map { number in
-            // Nothing shows under the file's name until all is written.
+            // The file's contents do not change until everything has been written.
             #expect((try? file.text()) == "before")
             #expect(file.draftCount == 1)
             return number == 2 ? Double.nan : Double(number)
@@ -143,7 +143,7 @@ import Trellis
         try Data("before".utf8).write(to: file.url)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.url.path)
         try FileManager.default.createSymbolicLink(at: link.url, withDestinationURL: file.url)
-        // The link stays one, and so do the permissions.
+        // The link remains a link, and the permissions are unchanged.
         try TrellisEncoder().encode([1, 2], to: .file(link.url))
         #expect(try file.text() == "[1,2]")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.url.path) == file.url.path)

@@ -68,7 +68,7 @@ import Trellis
         try stream.append(Mark?.some(items[0]))
         try stream.append(Mark?.none)
         try stream.append(["a": items[1]])
-        // Its field says how it is written, which is not for the element behind it.
+        // The field's own format must not affect the next element.
         try stream.append(Dated(date: Date(timeIntervalSince1970: 5)))
         try stream.append(items[2])
         try stream.finish()

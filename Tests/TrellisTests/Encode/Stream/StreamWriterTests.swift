@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Elements that are appended to a stream one by one.
+/// Elements appended to a stream one by one.
 @Suite struct StreamWriterTests {
     private func options(_ change: (inout TrellisEncoder.Options) -> Void) -> TrellisEncoder.Options {
         var options = TrellisEncoder.Options()
@@ -37,7 +37,7 @@ import Trellis
             let log = try written(values.map(Sorted.init), .array, options: options, chunkSize: chunkSize)
             let encoder = TrellisEncoder(options: options)
             #expect(log.text == (try encoder.string(from: values.map(Sorted.init))))
-            // Each chunk is complete, and none is larger than its last element makes it.
+            // Each chunk contains complete elements, and exceeds the chunk size by at most its last element.
             let largest = try values.map { try encoder.encode([Sorted($0)]).count }.max() ?? 0
             #expect(log.chunks.dropLast().allSatisfy { $0.count >= chunkSize })
             #expect(log.chunks.allSatisfy { !$0.isEmpty && $0.count < chunkSize + largest + 8 })
@@ -83,7 +83,7 @@ import Trellis
         #expect(log.calls == 1)
         try stream.flush()
         #expect(log.text == "[1,2,30,4")
-        // There is nothing to hand on.
+        // There is no chunk to deliver.
         try stream.flush()
         #expect(log.calls == 2)
         try stream.finish()
@@ -164,7 +164,7 @@ import Trellis
     }
 
     @Test func anElementThatSwallowsAnError() throws {
-        // Its own text is not well-formed. The others are.
+        // The output of this element would be malformed; the output of the others is valid.
         for isPretty in [false, true] {
             let log = ChunkLog()
             let options = options {
@@ -231,7 +231,7 @@ private func finishingFailure(_ stream: consuming TrellisEncoder.ElementSession)
     return nil
 }
 
-/// A value whose dictionaries and sets have no order of their own, reduced to what has one.
+/// A value without unordered dictionaries and sets, so that its output is deterministic.
 private struct Sorted: TrellisEncodable {
     var value: Rich
 
@@ -251,7 +251,7 @@ private struct Refusing: TrellisEncodable {
     func encode(to writer: inout JSONWriter) throws { throw Refusal(number: 9) }
 }
 
-/// Begins objects, fails in them and goes on.
+/// Begins objects, fails inside them and swallows the errors.
 private struct Hiding: TrellisEncodable {
     var inner: Int
 

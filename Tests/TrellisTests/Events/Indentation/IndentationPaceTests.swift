@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// When indentation is taken out in front of the parser.
+/// When indentation is removed before parsing.
 @Suite struct IndentationPaceTests {
     private static let shortPause = 64 << 10
 
@@ -15,7 +15,7 @@ import Testing
         pace.note(1000, copied: 599, endingAt: 2000)
         #expect(pace.pausedUntil == 0)
         #expect(pace.copyLength > first)
-        // What it has gained so far it may lose again, and no more.
+        // It may lose as much as it has gained so far, and no more.
         pace.note(1000, copied: 602, endingAt: 3000)
         #expect(pace.pausedUntil == 3000 + Self.shortPause)
         #expect(pace.copyLength == first)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import Trellis
 
-/// When text is looked at for what can be left out.
+/// When text is scanned for values that can be skipped.
 @Suite struct SkippingPaceTests {
     private static let window = 4 << 10
     private static let shortPause = 256 << 10
     private static let longestPause = 8 << 20
 
-    /// Looks at a window of which a part is left out.
+    /// Scans a window of which a part is skipped.
     ///
-    /// - Returns: whether it goes on.
+    /// - Returns: whether scanning continues.
     private func look(_ pace: inout SkippingPace, at start: Int, leavingOut count: Int) -> Bool {
         pace.begin(at: start)
         pace.note(leftOut: count)
@@ -49,7 +49,7 @@ import Testing
         #expect(first.pausedUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
         for _ in 0..<16 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
-        // Then one is looked at, and if that pays, all are.
+        // Then one window is scanned, and if that pays off, all are.
         var other = SkippingPace(.automatic, record)
         #expect(other.pausedUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))

@@ -31,7 +31,7 @@ private struct Pin: Hashable, JSONModel {
     }
 }
 
-/// The same in a value that another field wants as a whole.
+/// The same inside a value that another field is mapped to as a whole.
 private struct SharedPin: Hashable, JSONModel {
     var range: Range<Int>
     var all: JSON?
@@ -56,7 +56,7 @@ private struct SharedPin: Hashable, JSONModel {
     }
 }
 
-/// Parts of composites behind what is no object.
+/// Composites whose paths lead through values that are not objects.
 @Suite struct CompositeCrossingTests {
     @Test(arguments: ["5", "\"x\"", "true", "[1]"])
     func anotherKindOnThePathOfARequiredFieldIsAMismatch(value: String) {

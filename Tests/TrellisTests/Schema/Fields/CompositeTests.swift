@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Properties that are made of several values of their object.
+/// Properties computed from several members of their object.
 @Suite struct CompositeTests {
     @Test func flatAndNestedMembers() throws {
         expectWrittenBack(

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields of one direction only, fields whose absence is a value, nils, and conflicts between fields.
+/// Fields of one direction only, fields that distinguish absence, nil values, and conflicts between fields.
 @Suite struct DirectionTests {
     @Test func ignoredDecodeOnlyEncodeOnly() throws {
         let value = try #require(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Fields of several forms in one model, and Optionals of them.
+/// Fields of several kinds in one model, also with Optionals.
 @Suite struct FieldFormTests {
     struct Inner: JSONModel, Equatable {
         let a: Int
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// What the default of `encode(field:to:)` writes of one field.
+    /// What the default of `encode(field:to:)` writes for one field.
     struct Single: TrellisEncodable {
         let outer: Outer
         let field: Int
@@ -130,7 +130,7 @@ import Testing
     }
 }
 
-/// Variants whose payloads lead back to them.
+/// Variants whose payloads contain the variants themselves.
 @Suite struct RecursiveVariantTests {
     indirect enum Expression: JSONVariants, Equatable {
         case literal(Int)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models whose fields stand in the object of another, and fields of superclasses.
+/// Models whose fields are members of another model's object, and fields of superclasses.
 @Suite struct FlattenTests {
     @Test func sharedBranches() throws {
         let text = #"{"id":1,"meta":{"a":2,"b":3,"deep":{"c":4}},"name":"n"}"#

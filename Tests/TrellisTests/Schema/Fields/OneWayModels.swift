@@ -1,6 +1,6 @@
 import Trellis
 
-/// A type that is only decoded.
+/// A decode-only type.
 struct ReadPrice: TrellisDecodable, Hashable {
     var cents: Int
 
@@ -9,7 +9,7 @@ struct ReadPrice: TrellisDecodable, Hashable {
     }
 }
 
-/// A type that is only encoded.
+/// An encode-only type.
 struct WrittenTerms: TrellisEncodable, Hashable {
     var words: [String]
 
