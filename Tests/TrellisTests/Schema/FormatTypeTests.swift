@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Formats of fields whose values have no use for them.
+/// Formats of fields whose types cannot use them.
 @Suite struct FormatTypeTests {
     private func expectMistake<Case: FormatCase>(
         _ type: Case.Type, _ mistake: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -71,7 +71,7 @@ import Trellis
     }
 }
 
-/// A type and a format of it.
+/// A type and one of its formats.
 private protocol FormatCase: Sendable {
     associatedtype Value: TrellisCodable & Sendable
     static var format: JSONFormat { get }
@@ -142,7 +142,7 @@ private enum StringOfString: FormatCase {
     static let format = JSONFormat.string
 }
 
-/// It reads its token as a date.
+/// Reads its token as a date.
 private struct Stamp: TrellisCodable {
     var date: Date
     static func decode(from token: borrowing JSONToken) throws -> Stamp { Stamp(date: try Date.decode(from: token)) }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A type that claims to be another one is refused, instead of being given the other's memory.
+/// A schema that belongs to another type is refused, instead of accessing the type's memory through it.
 @Suite struct MismatchedSchemaTests {
     @Test func theShapeOfAnotherModel() {
         let error = #expect(throws: TrellisError.self) {

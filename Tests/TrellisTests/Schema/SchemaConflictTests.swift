@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Schemas that contradict themselves are reported when they are used, and never trap.
+/// Contradictory schemas are reported when they are used, and never trap.
 @Suite struct SchemaConflictTests {
     private enum Twice: KeySet { static let keys = ["a", "b", "a"] }
 

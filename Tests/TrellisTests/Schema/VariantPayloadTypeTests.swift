@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Payloads of variants that no JSON can match.
+/// Payload types that cannot match the JSON of their variant.
 @Suite struct VariantPayloadTypeTests {
     @Test func payloadsThatAreNotObjectsWithAnInternalTag() {
         let mistake =

@@ -1,7 +1,7 @@
 @testable import Trellis
 import Testing
 
-/// That reading a snapshot after each chunk takes work in proportion to the text.
+/// The work of reading a snapshot after each chunk is proportional to the text.
 @Suite struct SnapshotCostTests {
     /// Counts how often a value is decoded.
     private enum Owner {}
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func lookingUpAKeyDoesNotScanAllMembers() throws {
-        // A search through the members would take some 10^9 comparisons.
+        // A linear search through the members would take some 10^9 comparisons.
         var session = try TrellisDecoder.SnapshotSession(Page.self)
         try session.feed("{")
         for count in 0..<30_000 {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What is visible of each kind of field before its object is complete.
+/// The visible part of each kind of field before its object is complete.
 @Suite struct SnapshotMemberTests {
     @Test func scalarsAreAbsentUntilComplete() throws {
         #expect(try snapshot(Recipe.self, "{\"servings\": 12").servings == nil)
@@ -111,7 +111,7 @@ import Trellis
         let text = #"{"from":1,"to":2,"more":1,"mail":"m","range":3"#
         let account = try snapshot(SampleAccount.self, text)
         #expect(account.range == nil && account.extras == nil && account.contact == nil)
-        // The first path counts, whatever comes after it.
+        // The first path is used, whatever comes after it.
         #expect(try snapshot(SampleAccount.self, #"{"contact":"c"#).contact == "c")
     }
 

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Unfinished strings and what was added to them.
+/// Incomplete strings, and the text added by each chunk.
 @Suite struct SnapshotStringTests {
     @Test(arguments: [
         ("\"ab", "ab"), ("\"a\\", "a"), ("\"a\\n", "a\n"), ("\"a\\u00e", "a"), ("\"a\\u00e9", "aé"),

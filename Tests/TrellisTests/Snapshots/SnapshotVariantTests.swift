@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Variants and their payloads before they are complete.
+/// Incomplete variants and payloads.
 @Suite struct SnapshotVariantTests {
     private struct Drawing: JSONModel {
         var shape: InsideTagged

@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// A document that arrives in chunks and may have only so many bytes.
+/// A limit on the bytes of a document that arrives in chunks.
 @Suite struct BodySizeTests {
     private let text = "[1,\n 22]"
 
-    /// All ways to cut the text into two, and bytes.
+    /// All ways to divide the document into two chunks, and into bytes.
     private var cuts: [[String]] {
         (0...text.count).map { [String(text.prefix($0)), String(text.dropFirst($0))] }
             + [text.map(String.init)]
@@ -35,7 +35,7 @@ import Trellis
         #expect(error.position?.offset == 0)
     }
 
-    /// What comes behind the limit is not asked for.
+    /// No chunk after the limit is requested.
     @Test func anEndlessBodyIsStopped() async throws {
         let source = ChunkSource(["[", "1,"], endless: true)
         let error = await #expect(throws: TrellisError.self) {

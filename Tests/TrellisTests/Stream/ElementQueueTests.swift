@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What is between the decoder and whoever is handed the elements.
+/// The queue between the decoder and the receiver of the elements.
 @Suite struct ElementQueueTests {
     private func queue<Element>(of type: Element.Type) -> ElementQueue<Element> {
         unsafe ElementQueue<Element> { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
@@ -37,7 +37,7 @@ import Testing
         #expect(throws: Refusal(number: 4)) {
             try queue.drain { if $0.text == "4" { throw Refusal(number: 4) } }
         }
-        // The rest is gone, as if it had been handed out.
+        // The remaining elements are released as if they had been delivered.
         #expect(LiveCounts.live(ElementQueueTests.self) == 0)
         #expect(queue.elements.capacity == capacity)
         queue.append(Tracked("11"))

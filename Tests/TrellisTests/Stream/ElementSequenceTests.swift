@@ -20,7 +20,7 @@ import Trellis
         var iterator = decoder.elements(Int.self, from: source, report: report).makeAsyncIterator()
         var asked: [Int] = []
         while try await iterator.next() != nil { asked.append(source.log.asked) }
-        // 5 is known to be complete by what comes behind it.
+        // 5 is known to be complete at the byte after it.
         #expect(asked == [1, 1, 2, 4, 5])
         #expect(source.log.asked == 6)
         #expect(report.bytesConsumed == 11)
@@ -70,7 +70,7 @@ import Trellis
         #expect(try await iterator.next() == 1)
         #expect(try await iterator.next() == 2)
         await #expect(throws: Refusal(number: 7)) { try await iterator.next() }
-        // Then it is over.
+        // Then the sequence has ended.
         #expect(try await iterator.next() == nil)
         #expect(source.log.asked == 2)
     }
@@ -104,7 +104,7 @@ import Trellis
         #expect(source.log.asked == 1)
     }
 
-    /// A source that just ends when it is cancelled does not make a text look cut off.
+    /// A source that simply ends on cancellation does not make the document look truncated.
     @Test func cancellationOfASourceThatEnds() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         continuation.yield(Array("[1,".utf8))

@@ -22,7 +22,7 @@ import Trellis
 
     @Test func repeatedKeys() {
         let text = #"{"a":1,"b":2,"a":3}"#
-        // What is gone cannot be replaced, so both are handed out.
+        // A delivered entry cannot be replaced, so both are delivered.
         check(text, ["a=1", "b=2", "a=3"])
         check(text, ["a=1", "b=2"], "duplicateKey at 13", duplicates: .error)
     }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// One document a line.
+/// One document per line.
 @Suite struct LineStreamTests {
     @Test func lines() {
         check("", [])
@@ -45,7 +45,7 @@ import Trellis
         #expect(found.dropped.map { $0.position?.column } == [11, 7, 14, 18])
     }
 
-    /// Against each line by itself.
+    /// Compared with decoding each line separately.
     @Test func randomLines() {
         var generator = SplitMix64(seed: 43)
         for _ in 0..<40 {
@@ -95,7 +95,7 @@ import Trellis
         }
         let wrong = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}\"a\"", options: options)
         #expect(wrong.failure?.summary == "typeMismatch at 3")
-        // Elsewhere it is none, and without the option nowhere.
+        // In other positions it is not a byte order mark, and without the option nowhere.
         let later = streamedInAnyChunks(Int.self, as: .lines, "1\n\u{FEFF}2", options: options)
         #expect(later.failure?.summary == "invalidSyntax at 2")
         let none = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}1\n2")
@@ -118,7 +118,7 @@ import Trellis
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
             #expect(found.dropped.map(\.summary) == ["typeMismatch at 0", "invalidUTF8 at 3", "typeMismatch at 6"])
         }
-        // A character that a line feed cuts off.
+        // A character truncated by a line feed.
         text = Array("\"a\"\n\"".utf8) + [0xE6, 0x97, 0x0A] + Array("\"b\"".utf8)
         for chunks in chunkings(of: text) {
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
@@ -154,7 +154,7 @@ import Trellis
         #expect(lines.elements == [1, 2, 3])
         #expect(lines.dropped.map(\.summary) == ["invalidSyntax at 2", "invalidSyntax at 6"])
         #expect(lines.failure?.summary == "limitExceeded at 10")
-        // What is dropped inside of lines counts as well, and unknown keys are noted up to the limit.
+        // Elements dropped inside lines count as well, and unknown keys are recorded up to the limit.
         options.unknownKeys = .collect
         let text = String(repeating: "{\"list\":[1,\"x\"],\"u\":0}\n", count: 4)
         let report = TrellisDecoder.Report()
@@ -181,7 +181,7 @@ import Trellis
     }
 }
 
-/// It leaves out what does not fit into its list.
+/// A model with a lossy list.
 struct StreamLossy: JSONModel, Equatable {
     var list: [Int]
 
@@ -189,7 +189,7 @@ struct StreamLossy: JSONModel, Equatable {
     init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }
 
-/// Its two fields are written to the same key.
+/// Its two fields are mapped to the same key.
 private struct Contradiction: JSONModel {
     var a: Int
     var b: Int

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Paths of elements that lead to nothing in a complete document.
+/// Element paths that match nothing in a complete document.
 @Suite struct RequiredElementTests {
     private static let empty: [(text: String, path: JSONPath)] = [
         (#"{"items":[]}"#, "items"), (#"{"items":null}"#, "items"), (#"{"a":{"b":[]}}"#, "a.b"),
@@ -13,7 +13,7 @@ import Trellis
         (#"{"a":null}"#, "a.b", "a.b"), (#"{"a":[[1]]}"#, ["a", 1], "a[1]"), ("[]", [1, "b"], "[1].b"),
     ]
 
-    /// The error and the count of elements of each method that takes a text.
+    /// The error and the number of elements of each method that accepts text.
     private func outcomes(
         _ text: String, _ path: JSONPath, _ options: TrellisDecoder.Options = .init()
     ) throws -> [(count: Int, error: TrellisError?)] {

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// The rest of a document is a model, made in the same pass.
+/// The rest of a document as a model, decoded in the same pass as the elements.
 @Suite struct RestModelTests {
     @Test func theModelAroundTheElements() throws {
         let texts = [
@@ -45,16 +45,16 @@ import Trellis
     }
 
     @Test func paths() throws {
-        // A field's own value, what is inside it, or above it, cannot be handed out too.
+        // The value of a field, a value inside it, or a value around it cannot be streamed as well.
         for path: JSONPath in ["total", "total.x", "links", "links.next", "links.next.x", ["total", 0]] {
             #expect(schemaFault(StreamPage.self, path) == .invalidSchema, "\(path)")
         }
         #expect(schemaFault(StreamPage.self, ["items", .each]) == .invalidSchema)
-        // A model is no array.
+        // A model is not an array.
         #expect(schemaFault(StreamPage.self, []) == .invalidSchema)
         #expect(schemaFault(StreamPage.self, [0]) == .invalidSchema)
         #expect(schemaFault(StreamPage.self, ["items", 0, "links"]) == nil)
-        // What has to see all of its object first can hand out nothing before that.
+        // A type that must see its whole object first cannot deliver elements before that.
         #expect(schemaFault(Hooked.self, "items") == .invalidSchema)
     }
 
@@ -68,7 +68,7 @@ import Trellis
                 == StreamPage(1))
         check(#"{"total":1,"more":0}"#, "unknownKey more at 11", [], options: options)
         check(#"{"total":1,"items":[{"id":1},{"id":2,"x":0}]}"#, "unknownKey items[1].x at 37", options: options)
-        // Where only the elements are wanted, nobody knows the other keys.
+        // If only elements are decoded, the other keys are unknown.
         let alone = streamed(
             StreamItem.self, as: .array(at: ["data", 1, "items"]), #"{"a":1,"data":[{},{"b":2,"items":[{"id":1}]}]}"#,
             options: options)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Elements and the rest of their document, of chunks that arrive one by one and of files.
+/// Elements and the rest of their document, from chunks and from files.
 @Suite struct RestSequenceTests {
     private let decoder = TrellisDecoder()
     private let text = #"{"total":2,"items":[{"id":1},{"id":2}],"links":{"next":"n"}}"#
@@ -22,7 +22,7 @@ import Trellis
         }
     }
 
-    /// Nothing is read ahead: the elements of a chunk are handed out before the next is asked for.
+    /// Nothing is read ahead: the elements of a chunk are delivered before the next chunk is requested.
     @Test func theNextChunkIsRequestedLater() async throws {
         let source = ChunkSource([#"{"items":[{"id":1},"#, #"{"id":2},{"id":3}"#, #"],"total":3}"#])
         var asked: [Int] = []
@@ -47,7 +47,7 @@ import Trellis
                 items.append($0.id)
             }
         }
-        // The elements before an error are handed out.
+        // The elements before an error are delivered.
         let wrong = await #expect(throws: TrellisError.self) {
             try await run(ChunkSource([#"{"items":[{"id":1},{"id":"x"}],"total":1}"#]))
         }
@@ -61,7 +61,7 @@ import Trellis
         }
         #expect(missing?.missingKeys == ["total"])
         #expect(items == [1])
-        // What the source and the closure throw comes through.
+        // Errors of the source and the closure are rethrown.
         await #expect(throws: Refusal(number: 9)) {
             try await run(ChunkSource([#"{"items":[{"id":1},"#], error: Refusal(number: 9)))
         }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Elements that do not fit are left out and reported, if that is wanted.
+/// Invalid elements are skipped and reported, if requested.
 @Suite struct SkippedElementTests {
     private let text =
         "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n {\"id\":3,\"name\":{}},{\"id\":4}]"
@@ -58,7 +58,7 @@ import Trellis
                 for chunk in chunks { try session.feed(chunk) }
                 try session.finish()
             }
-            // What was in order is handed out, also behind the first error.
+            // Valid elements are delivered, also after the first error.
             #expect(items == [StreamItem(1), StreamItem(2), StreamItem(4)])
             #expect(
                 error?.all.map { Complaint($0).summary } == [

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Values one after the other, with white space between them.
+/// Consecutive values, separated by whitespace.
 @Suite struct ValueStreamTests {
     @Test func values() {
         check("", [])
@@ -48,7 +48,7 @@ import Trellis
             found.dropped.map(\.summary) == [
                 "typeMismatch [1] at 7", "unexpectedNull at 20", "typeMismatch [0] at 26", "typeMismatch at 36",
             ])
-        // Where a value ends that is no JSON nobody can tell.
+        // The end of a malformed value is unknown.
         let broken = streamedInAnyChunks([Int].self, as: .values, "[1] [2,] [3]", skipsErrors: true)
         #expect(broken.elements == [[1]])
         #expect(broken.failure?.summary == "invalidSyntax [1] at 7")

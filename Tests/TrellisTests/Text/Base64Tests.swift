@@ -39,7 +39,7 @@ import Testing
                 let string = String(decoding: text, as: UTF8.self)
                 let character = Character(UnicodeScalar(byte))
                 let isDigit = character == "+" || character == "/" || character.isLetter || character.isNumber
-                // "QUJDREV=" is refused too, as bits are left over that are not zero.
+                // "QUJDREV=" is refused as well, since its unused bits are not zero.
                 #expect(decode(string) == (isDigit ? Data(base64Encoded: string).map(Array.init) : nil))
             }
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What bytes are in JSON, compared with the plainest way to tell it.
+/// Classification of bytes in JSON, compared with the simplest implementation.
 @Suite struct BytesTests {
     @Test func everyByte() {
         for byte in UInt8.min ... .max {

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Whether both readings have the same bits as those of the C library.
+    /// Whether both results have the same bits as that of the C library.
     private func isSameAsC(_ text: String) -> Bool {
         let expected = unsafe strtod(text, nil)
         let expectedFloat = unsafe strtof(text, nil)
@@ -91,7 +91,7 @@ import Testing
         #expect(double("1e\(nines)") == .failure(.outOfRange))
         #expect(double("1e-\(nines)") == .success(0))
         #expect(double("1e\(zeros)2") == .success(100))
-        // Exactly halfway, but for the last of a million digits.
+        // Exactly halfway, except for the last of a million digits.
         #expect(double("9007199254740993.\(zeros)") == .success(9_007_199_254_740_992))
         #expect(double("9007199254740993.\(zeros)1") == .success(9_007_199_254_740_994))
         #expect(float("16777217.\(zeros)1") == .success(16_777_218))
@@ -114,8 +114,8 @@ import Testing
         #expect(failures == [])
     }
 
-    /// Numbers in the very middle of two values, and just beside it. The expected value is constructed, as some C
-    /// libraries round a few of the subnormal ones the wrong way.
+    /// Numbers exactly halfway between two values, and just beside it. The expected value is constructed, since some C
+    /// libraries round some subnormal numbers incorrectly.
     @Test func halfwayTexts() {
         var generator = SplitMix64(seed: 21)
         var failures: [String] = []
@@ -160,7 +160,7 @@ import Testing
         case 2:
             return printed(value, digits: Int.random(in: 18...40, using: &generator))
         case 3:
-            // Near the middle of two floats.
+            // Near the midpoint of two floats.
             let single = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
             guard single.isFinite, single.nextUp.isFinite else { return "1" }
             return printed(
@@ -180,7 +180,8 @@ import Testing
         }
     }
 
-    /// Every length in front of the point and behind it: whole words are read, also before and behind the digits.
+    /// Every number of digits before and after the point: whole words are read, including bytes before and after the
+    /// digits.
     @Test func everyLength() {
         var generator = SplitMix64(seed: 36)
         for whole in 1...12 {
@@ -205,7 +206,7 @@ import Testing
         String(format: "%.\(digits)g", value)
     }
 
-    /// All digits of significand × 2^exponent, found with nines of a decimal place.
+    /// All digits of significand × 2^exponent, computed in base 10^9.
     private func decimalText(_ significand: UInt64, timesTwoTo exponent: Int) -> String {
         var limbs: [UInt64] = [significand % 1_000_000_000, significand / 1_000_000_000]
         func multiply(by factor: UInt64) {

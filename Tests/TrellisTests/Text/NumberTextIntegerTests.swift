@@ -37,7 +37,7 @@ import Testing
             #expect(read("\(I.min)") == Result<I, NumberFailure>.success(.min))
             #expect(read("\(I.max)e0") == Result<I, NumberFailure>.success(.max))
             #expect(read("\(I.min).0") == Result<I, NumberFailure>.success(.min))
-            // The last digit of no limit is a 9, so that one more has the same other digits.
+            // No limit ends in a 9, so the next number has the same leading digits.
             func beyond(_ limit: I) -> String {
                 var text = "\(limit)"
                 let last = text.removeLast().wholeNumberValue ?? 0

@@ -48,7 +48,7 @@ import Trellis
         #expect(failure(Date.self, "\"2024-05-01\"", options: options(.secondsSince1970))?.code == .typeMismatch)
         #expect(failure(Date.self, "5")?.code == .typeMismatch)
         #expect(failure(Date.self, "1e999", options: options(.secondsSince1970))?.code == .numberOutOfRange)
-        // The other option's schema is not taken for this one's.
+        // The schema compiled for another option is not reused for this one.
         #expect(try TrellisDecoder().decode([Date].self, from: "[\"2024-05-01T12:00:00Z\"]") == [may])
     }
 
@@ -59,7 +59,7 @@ import Trellis
         #expect(value == Dates(plain: may, seconds: may, milliseconds: may, list: [may]))
         #expect(try encoded(value) == text)
         #expect(try decoded(Dates.self, text.replacing("1714564800000", with: "null")).milliseconds == nil)
-        // The option is for what has no format of its own.
+        // The option applies to fields without a format.
         let numbers = text.replacing("\"2024-05-01T12:00:00Z\"", with: "1714564800")
         #expect(try TrellisDecoder(options: options(.secondsSince1970)).decode(Dates.self, from: numbers) == value)
         #expect(try encoder(.secondsSince1970).string(from: value) == numbers)
@@ -105,7 +105,7 @@ import Trellis
         #expect(encodingFailure(Date(timeIntervalSince1970: .nan), options: options)?.code == .nonFiniteNumber)
     }
 
-    // In processes of their own, since a trap would end this one.
+    // In separate processes, since a trap would end this one.
 
     @Test func aNaNDateIsAnError() async {
         await #expect(processExitsWith: .success) {

@@ -90,7 +90,7 @@ import Trellis
     }
 
     @Test func bufferedValues() throws {
-        // A hook's object is kept before it is decoded.
+        // The object of a model with a hook is buffered before it is decoded.
         expectRoundTrip(HookedPoint(at: SIMD2(1, 2)), #"{"at":[1,2]}"#)
         #expect(faults(HookedPoint.self, #"{"at":[1,2,3]}"#) == ["typeMismatch at @11"])
     }

@@ -50,7 +50,7 @@ import Trellis
         #expect(faults(Elements<2, Int>.self, #"{"value":{}}"#) == ["typeMismatch value @9"])
     }
 
-    /// What is there of an array that fails is destroyed once.
+    /// The elements of an array that fails are destroyed once.
     @Test func noElementIsLeaked() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         enum Owner {}

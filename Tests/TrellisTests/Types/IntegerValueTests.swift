@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Integers of every width, at their limits and one past them.
+/// Integers of every width, at their limits and beyond.
 @Suite struct IntegerValueTests {
-    /// The type's limits decode, one past them is out of range, alone and as elements of the same.
+    /// The type's limits decode, and the next numbers are out of range, alone and as elements.
     private func checkLimits<I: FixedWidthInteger & TrellisCodable>(_ type: I.Type, below: String, above: String) throws
     {
         #expect(try decoded(I.self, "\(I.min)") == I.min)
@@ -16,7 +16,7 @@ import Trellis
             #expect(error?.path.description == "[1]")
             #expect(error?.position?.offset == 3)
             #expect(error?.expected == "\(I.self)")
-            // Long texts are cut.
+            // Long numbers are truncated.
             #expect(error?.found?.prefix(39) == text.prefix(39))
         }
         #expect(try encoded([I.min, 0, 1, I.max]) == "[\(I.min),0,1,\(I.max)]")

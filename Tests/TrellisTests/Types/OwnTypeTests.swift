@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Enums with raw values, and types with conformances of their own.
+/// Enums with raw values, and types with hand-written conformances.
 @Suite struct OwnTypeTests {
     @Test func enumsOfStrings() throws {
         #expect(try decoded([State].self, #"["open","closed-for-good"]"#) == [.open, .closed])
@@ -133,7 +133,7 @@ private struct Switch: JSONModel {
     }
 }
 
-/// A number, a string with a number of Fahrenheit, or true for freezing.
+/// A number, a string with a temperature in Fahrenheit, or true for freezing.
 private struct Celsius: TrellisCodable {
     struct NotATemperature: Error, Equatable { var text: String }
     struct TooCold: Error {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Where texts are cut.
+/// Where documents are divided into partitions.
 @Suite struct PartBorderTests {
     private func scanned<Result>(_ text: String, _ body: (TextScan) -> Result) -> Result {
         let bytes = Array(text.utf8)
@@ -43,7 +43,8 @@ import Testing
         }
     }
 
-    /// From each place of a text the border of the outermost array is found, also out of strings that look like JSON.
+    /// From each position of a document the boundary of the outermost array is found, also from inside strings that
+    /// look like JSON.
     @Test func guessedBorders() {
         let element =
             #"{"id":12,"s":"a,b","list":[{"id":1},{"id":2},[]],"t":"x\"},{\"id\":3},{\"","n":null,"o":{"p":-1.5e3}}"#

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// A document that several threads decode in parts gives what it gives on one.
+/// A document decoded in partitions by several threads has the same result as on one thread.
 @Suite struct PartDecodingTests {
     private func items(_ count: Int) -> String {
         (0..<count).map { "{\"id\":\($0),\"name\":\"n\($0 % 5) ]}\\\",{\\\\\"}" }.joined(separator: ", ")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// At each byte another one, one more, one less, or the end.
+    /// At each byte: another byte, one more, one less, or the end.
     @Test func aSyntaxErrorAtEachByte() {
         let text = Array(
             #" {"first":1, "data":{"items":[{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} ]},"last":"é"} "#

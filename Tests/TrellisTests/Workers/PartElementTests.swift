@@ -83,7 +83,7 @@ import Testing
         let values = ["{\"id\":7}", "{\"id\":1,\"name\":\"}{ \"}", "12", "\"{\"", "null", "[ ]"]
         let spaces = ["", " ", "\n", "\r\n\t", "  "]
         for _ in 0..<20 {
-            // Most texts are right as far as the first value that is no item.
+            // Most documents are valid up to the first value that is not an item.
             let isPlain = generator.below(2) == 0
             let text = (0..<generator.below(20)).map { _ in
                 values[isPlain ? generator.below(2) : generator.below(values.count)]
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    /// What only the end of the text completes may be wrong, and its error shows the text.
+    /// An element completed only by the end of the document may be invalid, and its error has an excerpt.
     @Test func anElementCompletedByTheEnd() {
         let error = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decodeElements(Int8.self, as: .array, from: "[1, 300", workers: 2)

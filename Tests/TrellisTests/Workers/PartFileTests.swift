@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Files are read in parts.
+/// Files decoded in partitions.
 @Suite struct PartFileTests {
     private let list = (0..<300).map { "{\"id\":\($0),\"name\":\"n,}]\"}" }
 
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// An element that is much larger than parts is read on without being kept.
+    /// An element that is much larger than a partition is read to its end without being buffered.
     @Test func largeElements() async throws {
         let long = "{\"id\":1,\"name\":\"" + String(repeating: "ab,{", count: 20_000) + "\"}"
         for text in ["[{\"id\":0},\(long),{\"id\":2}]", "[\(long),\(long)]"] {
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// Pieces stay good while the source reads on.
+    /// Chunks stay valid while the source reads on.
     @Test func chunksStayValid() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in

@@ -1,8 +1,8 @@
 import Testing
 import Trellis
 
-/// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to
-/// read memory that holds something else.
+/// An initialiser that takes its fields differently from the schema traps, since continuing would read memory as
+/// another type.
 @Suite struct TakenFieldTests {
     @Test func eachFieldIsTakenOnce() throws {
         #expect(try decoded(Taking<InOrder>.self, #"{"a":1,"b":"x"}"#).a == 1)
@@ -21,7 +21,7 @@ import Trellis
     }
 }
 
-/// Which field `a` is taken from, and what is taken after it.
+/// The field from which `a` is taken, and the fields taken after it.
 private protocol Order: SendableMetatype {
     static var first: Int { get }
     static var then: Int? { get }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Transforms of fields: what closures throw, what they are put together from, and which of several applies.
+/// Transforms of fields: thrown errors, composition, and precedence.
 @Suite struct TransformTests {
     @Test func bothDirections() {
         let text = ##"{"color":"#ff0080","border":"#000001","colors":["#000002"],"scale":150,"tags":"a,b"}"##
@@ -25,7 +25,7 @@ import Trellis
         let own = expectFailure(
             HexPaint.self, ##"{"color":"#000001","scale":-1}"##, .invalidValue, path: "scale", at: 27)
         #expect(own?.expected == "a positive number")
-        // A transform's source is checked as any other value.
+        // The JSON value of a transform is checked like any other value.
         expectFailure(HexPaint.self, #"{"color":5}"#, .typeMismatch, path: "color", at: 9)
         expectFailure(HexPaint.self, #"{"color":null}"#, .unexpectedNull, path: "color", at: 9)
         expectFailure(
@@ -65,7 +65,7 @@ import Trellis
         #expect(routed(MappedSizes.self, #"{"size":"tiny","loose":"?"}"#) == MappedSizes(size: .small, loose: .medium))
         let error = expectFailure(MappedSizes.self, #"{"size":"xxl","loose":"l"}"#, .invalidValue, path: "size", at: 8)
         #expect(error?.found == #""xxl""#)
-        // Of several forms the first is written.
+        // If several strings map to a value, the first is written.
         expectRoundTrip(MappedSizes(size: .small, loose: .large), #"{"size":"s","loose":"l"}"#)
         expectRoundTrip(MappedSizes(size: .large, loose: .medium), #"{"size":"l","loose":"m"}"#)
         #expect(encodingFailure(MappedSizes(size: .huge, loose: .large))?.code == .notEncodable)
@@ -93,7 +93,7 @@ import Trellis
     }
 }
 
-/// Which of a field's transform, the decoder's strategy and the type applies.
+/// Precedence of a field's transform, the decoder's strategy and the type's own decoding.
 @Suite struct TransformStrategyTests {
     private func options(_ change: (inout JSONTransformSet) -> Void) -> (TrellisDecoder.Options, TrellisEncoder.Options)
     {
@@ -105,7 +105,7 @@ import Trellis
         return (decoding, encoding)
     }
 
-    /// Integers as strings with a sign in front.
+    /// Integers as strings with a leading sign.
     private var signed: JSONTransform<String, Int> {
         JSONTransform(
             decode: { text in
@@ -127,7 +127,7 @@ import Trellis
         expectRoundTrip([BoxShape(width: 1, depth: -2)], #"[{"width":"+1","depth":"-2"}]"#, decoding, encoding)
         expectRoundTrip(InsideTagged.box(BoxShape(width: 1)), #"{"type":"box","width":"+1"}"#, decoding, encoding)
         expectRoundTrip(BesideTagged.numbers([1]), #"{"t":"numbers","c":["+1"]}"#, decoding, encoding)
-        // Other integers are of other types.
+        // The strategy does not apply to other integer types.
         expectRoundTrip([Int8(1)], "[1]", decoding, encoding)
         expectFailure([BoxShape].self, #"[{"width":"1"}]"#, .invalidValue, path: "[0].width", at: 10, decoding)
         expectFailure([BoxShape].self, #"[{"width":1}]"#, .typeMismatch, path: "[0].width", at: 10, decoding)
@@ -137,7 +137,7 @@ import Trellis
     @Test func transformsOfFieldsTakePrecedence() {
         let twice = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
         let (decoding, encoding) = options { $0.use(twice) }
-        // The field's transform stands in for the strategy, the other field has the strategy.
+        // The field's transform replaces the strategy; the other field uses the strategy.
         expectRoundTrip(ScaledNumbers(a: 10, b: 10, c: 10), #"{"a":1,"b":5,"c":1}"#, decoding, encoding)
         expectRoundTrip(ScaledNumbers(a: 10, b: 10, c: 10), #"{"a":1,"b":10,"c":1}"#)
     }
@@ -155,7 +155,7 @@ import Trellis
     }
 
     @Test func aSourceWithItsOwnStrategy() {
-        // Dates are numbers of days, and all numbers are strings with a sign.
+        // Dates are numbers of days, and all these numbers are strings with a sign.
         let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
             encode: { Int($0.timeIntervalSince1970 / 86400) })

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A text, or a text for each language.
+/// A string, or a string for each language.
 private enum Caption: Hashable, JSONVariants {
     case plain(String), byLanguage([String: String])
 
@@ -14,7 +14,7 @@ private enum Caption: Hashable, JSONVariants {
         ])
 }
 
-/// Payloads that are no models, in an order in which each has its turn.
+/// Payloads that are not models, ordered so that each can be selected.
 private enum Setting: Hashable, JSONVariants {
     case circle(CircleShape), counts([String: Int]), shape(InsideTagged), caption(Caption), names(Set<String>)
     case numbers([Int]), object(JSONObject), any(JSON)
@@ -33,7 +33,7 @@ private enum Setting: Hashable, JSONVariants {
         ])
 }
 
-/// A model that sees its object first, and one into which another is flattened.
+/// A model whose hook changes its object before decoding, and a model that flattens another.
 private struct Renamed: Hashable, JSONModel, JSONWillDecodeHook {
     var name: String
     static let modelSchema = JSONModelSchema(Renamed.self, [JSONField("name", \Renamed.name)])
@@ -68,7 +68,7 @@ private enum Drawn: Hashable, JSONVariants {
         ])
 }
 
-/// Two forms with the same keys, of which the last member tells which it is.
+/// Two variants with equal keys, distinguished only by their last member.
 private indirect enum Chain: Hashable, JSONVariants {
     case number(NumberLink), text(TextLink)
 
@@ -79,7 +79,7 @@ private indirect enum Chain: Hashable, JSONVariants {
             JSONVariantCase(make: Chain.text, take: { if case .text(let value) = $0 { value } else { nil } }),
         ])
 
-    /// A text that is nested that deep.
+    /// JSON with `depth` levels.
     static func text(_ depth: Int) -> String {
         (0..<depth).reduce("null") { inner, _ in #"{"next":\#(inner),"end":"e"}"# }
     }
@@ -107,7 +107,7 @@ private struct TextLink: Hashable, JSONModel {
     }
 }
 
-/// A form with a default.
+/// Variants with a default.
 private enum OpenCaption: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
@@ -120,7 +120,7 @@ private enum OpenCaption: Hashable, JSONVariants {
             make: OpenCaption.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
-/// Forms that only their payloads tell apart.
+/// Variants distinguished only by their payloads.
 @Suite struct UntaggedTests {
     @Test func anObjectDecodedAsADictionary() {
         #expect(
@@ -189,7 +189,7 @@ private enum OpenCaption: Hashable, JSONVariants {
     }
 
     @Test func attemptsAreLimited() throws {
-        // Each level is tried as two forms, each of which tries the next level.
+        // Each level is tried as two variants, each of which tries the next level.
         let four = try #require(routed(Chain.self, Chain.text(4)))
         expectRoundTrip(four, Chain.text(4).replacing(#""next":null,"#, with: ""))
         let outcome = routes(Chain.self, Chain.text(12))

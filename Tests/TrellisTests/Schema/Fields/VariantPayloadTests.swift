@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What payloads may be, beside a tag.
+/// The types of payloads that an internal tag allows.
 @Suite struct VariantPayloadTests {
     private func options(_ unknownKeys: TrellisDecoder.Options.UnknownKeys) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -94,7 +94,7 @@ import Trellis
     }
 
     @Test func formatsApplyToThePayloadAlone() throws {
-        // The format of a model's last field is no business of the value behind it.
+        // The format of a model's last field must not affect the next value.
         let dates = [Stamp.field(Dated(date: Date(timeIntervalSince1970: 0))), .plain(Date(timeIntervalSince1970: 0))]
         expectRoundTrip(dates, #"[{"date":0},"1970-01-01T00:00:00Z"]"#)
         var decoding = TrellisDecoder.Options()

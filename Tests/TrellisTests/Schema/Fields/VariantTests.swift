@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Each kind of variant, and where its errors are.
+/// Each kind of tag, and the positions of its errors.
 @Suite struct VariantTests {
     @Test func internalTag() {
         for text in [#"{"type":"circle","radius":2}"#, #"{"radius":2,"x":[{}],"type":"circle"}"#] {

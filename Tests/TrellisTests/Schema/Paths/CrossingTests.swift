@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Paths that come upon something other than the object or array they go through.
+/// Paths that lead through a value that is not the expected object or array.
 @Suite struct CrossingTests {
     private static let strict = TrellisDecoder.Options.with { $0.requiresObjectsOnPaths = true }
 
@@ -20,14 +20,14 @@ import Trellis
         #expect(faults([Tight?].self, #"[null,{"a":null}]"#) == ["unexpectedNull [1].a @11"])
     }
 
-    /// A default stands in for a missing value, not for a null.
+    /// A default replaces a missing value, not a null.
     @Test func nullAboveADefaultedField() throws {
         #expect(faults(Defaulted.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
         let lenient = TrellisDecoder.Options.with { $0.usesDefaultForNull = true }
         #expect(routed(Defaulted.self, #"{"a":null}"#, lenient) == Defaulted(b: 4, c: "none"))
     }
 
-    /// Some types take a null for a value.
+    /// Some types accept null as a value.
     @Test func nullAboveADynamicValue() throws {
         #expect(routed(Dynamic.self, #"{"a":null}"#)?.b == .null)
         #expect(routed(Dynamic.self, #"{"a":{"b":null}}"#)?.b == .null)
@@ -55,7 +55,7 @@ import Trellis
         #expect(routed(Loose.self, #"{"l":[]}"#, Self.strict)?.e == nil)
     }
 
-    /// The same where the path goes through a value that another field wants as a whole.
+    /// The same inside a value to which another field is mapped as a whole.
     @Test(arguments: ["5", #""x""#, "[]", #"[{"b":1}]"#])
     func insideABufferedValue(_ value: String) throws {
         #expect(faults(KeptTight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Formats of dates by field, by type and by option, and which of them applies.
+/// Formats of dates by field, by type and by option, and their precedence.
 @Suite struct DateFormatTests {
     private let day = Date(timeIntervalSince1970: 1_714_521_600)  // 2024-05-01T00:00:00Z
 
@@ -13,7 +13,7 @@ import Trellis
         return (decoding, encoding)
     }
 
-    /// A format that the options have can be a field's as well.
+    /// A field can name the format that the options have.
     @Test func fieldsInTheSameFormat() throws {
         var (decoding, encoding) = options(.iso8601)
         let text = #"{"date":"01/05/2024"}"#
@@ -41,7 +41,7 @@ import Trellis
                 FormattedDates.self, text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":"2024""#),
                 pattern)?.slashes == day)
         _ = patternBack
-        // The strategy for the type is behind the field's format, and before the option.
+        // The type's strategy takes precedence over the option, and the field's format over both.
         var (strategy, strategyBack) = options(.secondsSince1970)
         let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
@@ -68,7 +68,7 @@ import Trellis
         expectFailure([Date].self, "[[1]]", .typeMismatch, path: "[0]", at: 1, decoding)
     }
 
-    /// Those are not handed to the formatter unless its dates have such characters.
+    /// Strings with such characters are not passed to the formatter unless its own dates have them.
     @Test func charactersOfFourBytesInPatterns() throws {
         let (plain, _) = options(.pattern("yyyy/MM/dd"))
         expectFailure([Date].self, #"["2024/05/01😀"]"#, .invalidValue, path: "[0]", at: 1, plain)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Empty strings that stand for null.
+/// Empty strings decoded as null.
 @Suite struct EmptyStringTests {
     private static let options = TrellisDecoder.Options.with { $0.coercions = .nullsFromEmptyStrings }
 

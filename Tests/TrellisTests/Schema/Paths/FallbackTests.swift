@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields with several paths: the first listed that is there counts, in whatever order the document has them.
+/// Fields with several paths: the first listed path that is present is used, in whatever order the document has them.
 @Suite struct FallbackTests {
     private func value(_ text: String) -> String? { routed(Choice.self, text)?.value }
 
@@ -23,7 +23,7 @@ import Trellis
         #expect(value(#"{"n":[1],"b":"2"}"#) == "2")
     }
 
-    /// What stands at a path that does not count cannot be wrong.
+    /// The value at an unused path is not checked.
     @Test func aMismatchAtALaterPathIsIgnored() throws {
         for other in ["5", "[]", "{}", #"{"c":{"d":[1,{"e":2}]}}"#] {
             #expect(value("{\"a\":\"1\",\"b\":\(other)}") == "1")

@@ -26,7 +26,7 @@ import Trellis
         #expect(faults(Styled.self, #"{"firstName":"a","X":1}"#) == ["missingKeys [first_name,x] @22"])
     }
 
-    /// The style of the options takes the place of the type's.
+    /// The style of the options replaces that of the type.
     @Test func theOptionTakesPrecedenceOverTheType() throws {
         let kebab = TrellisDecoder.Options.with { $0.keyStyle = .kebabCase }
         let encoding = TrellisEncoder.Options.with { $0.keyStyle = .kebabCase }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Trellis
 
-/// Keys as the machine compares them.
+/// Comparing and hashing keys by machine words.
 @Suite struct KeyWordsTests {
     private func words(_ key: [UInt8]) -> KeyWords {
-        // One byte more, so that the empty key has an address too.
+        // One additional byte, so that the empty key has an address as well.
         let padded = key + [0xEE]
         return unsafe padded.withUnsafeBufferPointer { unsafe KeyWords($0.baseAddress!, key.count) }
     }
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func hashesAreDistributed() {
-        // The table takes the hash's highest bits; keys of usual forms must not all fall into one place.
+        // The table uses the highest bits of the hash; typical keys must not all share one slot.
         let keys = (0..<256).flatMap { ["k\($0)", "key_\($0)", "a_rather_long_key_number_\($0)_of_many"] }
         let places = Set(keys.map { words(Array($0.utf8)).hash >> 54 })
         #expect(places.count > 400)

@@ -42,7 +42,7 @@ import Trellis
         expectString([UInt8]([1, 2]), #"["1","2"]"#)
     }
 
-    /// Strings and dynamic values are written as they are.
+    /// Strings and dynamic values are written unchanged.
     @Test func otherTypes() {
         expectString("12", #""12""#)
         expectString(["12", "t\\\""], #"["12","t\\\""]"#)
@@ -74,7 +74,7 @@ import Trellis
         expectFailure(Formed<Rank, Spelled>.self, #"{"v":"9"}"#, .invalidValue, path: "v", at: 5)
     }
 
-    /// What is no string is refused, unless a coercion lets it be one.
+    /// A value that is not a string is refused, unless a coercion allows it.
     @Test func unquotedNumbers() {
         let error = expectFailure(Formed<Int, Spelled>.self, #"{"v":5}"#, .typeMismatch, path: "v", at: 5)
         #expect(error?.expected == "a string")
@@ -125,7 +125,7 @@ import Trellis
             }
             """
         expectRoundTrip(value, text, TrellisDecoder.Options(), pretty)
-        // A transform of the options is for fields that say nothing.
+        // A transform of the options applies to fields without a format.
         let doubled = JSONTransform<Int, Int>(decode: { $0 / 2 }, encode: { $0 * 2 })
         var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.transforms.use(doubled)

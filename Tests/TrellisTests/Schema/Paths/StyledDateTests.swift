@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Dates that are written in the style of an example.
+/// Dates in the format of an example.
 @Suite struct StyledDateTests {
     private func expect(
         _ text: String, like example: String, writtenAs written: String? = nil,
@@ -33,7 +33,7 @@ import Trellis
         try expect("2024-05-01T12:00:00.123Z", like: "2024-05-01 12:00:00.000Z", writtenAs: "2024-05-01 12:00:00.123Z")
         try expect("1950-05-01T12:00:00.125Z", like: "2024-05-01T12:00:00.000Z", writtenAs: "1950-05-01T12:00:00.125Z")
         try expect("2024-05-01", like: "2024-05-01T12:00:00.0Z", writtenAs: "2024-05-01T00:00:00.0Z")
-        // Rounded, also into the next year.
+        // Rounded, even into the next year.
         try expect("2024-12-31T23:59:59.9996Z", like: "2024-05-01T12:00:00.000Z", writtenAs: "2025-01-01T00:00:00.000Z")
         try expect("2024-05-01T12:00:00.4Z", like: "2024-05-01T12:00:00Z", writtenAs: "2024-05-01T12:00:00Z")
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// URLs with characters that URLs do not have.
+/// URLs with characters that must be escaped in URLs.
 @Suite struct UnescapedURLTests {
     private static let options = TrellisDecoder.Options.with { $0.coercions = .urlsFromUnescapedStrings }
 
@@ -52,11 +52,11 @@ import Trellis
 
     @Test func byField() {
         #expect(routed(Formed<[URL?], Loose>.self, #"{"v":["a b",""]}"#)?.v == [URL(string: "a%20b"), nil])
-        // It is written as the URL that it has become.
+        // It is encoded as the escaped URL.
         expectWrittenBack(Formed<URL, Loose>.self, #"{"v":"a b"}"#, as: #"{"v":"a%20b"}"#)
     }
 
-    /// Whatever the text, there is a URL or an error, and what has been made of it is a URL without the option.
+    /// Every string decodes to a URL or an error, and encoding the URL and decoding it without the option succeeds.
     @Test func anyText() throws {
         var random = SplitMix64(seed: 11)
         let pieces = [
