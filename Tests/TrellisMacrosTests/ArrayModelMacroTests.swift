@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// `@JSONModel(form: .array)`: what it expands to, and what it reports.
+    /// The expansion and the diagnostics of `@JSONModel(form: .array)`.
     @Suite struct ArrayModelMacroTests {
         @Test func elementsAreDecodedInOrder() {
             expectExpansion(
@@ -50,7 +50,7 @@
                 """)
         }
 
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String..., form: String = "array") -> String {
             "@JSONModel(form: .\(form)) struct Row {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }

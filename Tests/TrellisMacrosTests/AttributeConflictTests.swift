@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro reports about attributes that do not go together.
+    /// Diagnostics for attributes that contradict each other.
     @Suite struct AttributeConflictTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about where attributes stand and what they say.
+    /// Diagnostics for the position and the arguments of attributes.
     @Suite struct AttributeDiagnosticTests {
         /// A model with one line of members, which is line 2.
         private func model(_ line: String) -> String {
@@ -109,7 +109,7 @@
                 }
                 """,
                 diagnostics: [
-                    // The first is the test support's; the compiler does not say it.
+                    // The first diagnostic is emitted by the test support; the compiler does not emit it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
                         message: "@JSONLossy cannot apply to several properties at once; declare each separately",

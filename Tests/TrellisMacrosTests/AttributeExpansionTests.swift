@@ -1,9 +1,9 @@
 #if Macros
     import Testing
 
-    /// What the attributes of properties become.
+    /// The expansion of attributes of properties.
     @Suite struct AttributeExpansionTests {
-        /// Expects the field of a model's only property `x`, and the initialiser and encoding that go with it.
+        /// Expects the field of a model's only property `x`, and the corresponding initialiser and encoding.
         private func expectField(
             _ attributes: String, _ property: String, _ field: String, isTaken: Bool = true, isWritten: Bool = true,
             line: UInt = #line

@@ -162,7 +162,7 @@
                 """#)
         }
 
-        /// The body of an expansion in one line for each pair of properties that do not get in each other's way.
+        /// The body of an expansion in one line, for each pair of properties without a conflict.
         @Test(arguments: [
             ("@JSONKey(\"a\") let x: Int", "@JSONKey(\"a\") @JSONIgnored(in: .encoding) let y: Int"),
             ("@JSONKey(\"a\") @JSONIgnored(in: .encoding) let x: Int", "@JSONKey(\"a.b\") let y: Int"),

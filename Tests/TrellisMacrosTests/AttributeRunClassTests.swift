@@ -2,7 +2,7 @@
     import Testing
     public import Trellis
 
-    // As AttributeRunTests, for classes and generic types.
+    // Like AttributeRunTests, for classes and generic types.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)

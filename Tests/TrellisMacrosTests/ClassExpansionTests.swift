@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro writes for classes.
+    /// The expansion of the macro for classes.
     @Suite struct ClassExpansionTests {
         @Test func finalClass() {
             expectExpansion(
@@ -41,7 +41,7 @@
                 """#)
         }
 
-        /// A superclass or protocol may isolate the class, of which the macro sees only the name.
+        /// A superclass or protocol may isolate the class, but the macro only sees its name.
         @Test func classThatMightInheritIsolation() {
             expectExpansion(
                 """

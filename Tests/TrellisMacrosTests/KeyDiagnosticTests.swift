@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about keys and paths.
+    /// Diagnostics for keys and paths.
     @Suite struct KeyDiagnosticTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
@@ -93,7 +93,7 @@
                 }
                 """,
                 diagnostics: [
-                    // The first is the test support's; the compiler does not say it.
+                    // The first diagnostic is emitted by the test support; the compiler does not emit it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
                         message: "@JSONKey cannot name the key of several properties at once; declare each separately",

@@ -3,8 +3,8 @@
     import Testing
     public import Trellis
 
-    // Real uses of the macros, decoded and encoded through the public entry points. What the expansions look like is
-    // the business of the expansion tests.
+    // Models declared with the macros, decoded and encoded with the public methods. The expansion tests check the
+    // expansions.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
@@ -164,7 +164,7 @@
         }
     }
 
-    // The members declared here win over the macro's.
+    // Members declared here take precedence over the generated ones.
     @JSONModel
     private struct HandWritten: Equatable {
         let value: Int
@@ -205,7 +205,7 @@
         let value: Int
     }
 
-    // The library's names are shadowed here.
+    // These declarations shadow the library's names.
     @JSONModel
     private struct Shadowing: Equatable {
         struct JSONModelSchema {}

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros write for one direction.
+    /// Expansions of models of one direction.
     @Suite struct OneWayExpansionTests {
         @Test func decodeOnly() {
             expectExpansion(

@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about paths.
+    /// Diagnostics for paths.
     @Suite struct PathDiagnosticTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }

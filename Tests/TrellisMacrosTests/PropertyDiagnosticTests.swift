@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about properties.
+    /// Diagnostics for properties.
     @Suite struct PropertyDiagnosticTests {
         /// A model with one line of members, which is line 2.
         private func model(_ line: String) -> String {
@@ -181,7 +181,7 @@
             ("var x: Optional<Int>", "nil"), ("public private(set) var x: Int", "<#value#>"),
         ])
         func ignoredWithoutValue(property: String, value: String) {
-            // The name is the one character before the colon, and four spaces come first.
+            // The name is the character before the colon, after an indentation of four spaces.
             let column = 4 + "@JSONIgnored \(property)".prefix { $0 != ":" }.count
             expectDiagnostic(
                 model("@JSONIgnored \(property)"),

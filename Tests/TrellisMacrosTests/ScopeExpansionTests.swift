@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What depends on access, nesting and generic parameters.
+    /// Expansions that depend on access level, nesting and generic parameters.
     @Suite struct ScopeExpansionTests {
         @Test func publicStruct() {
             expectExpansion(

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro leaves out, spells out, or puts in the place of what it cannot write.
+    /// Members that the macro omits, qualifies, or replaces by a placeholder.
     @Suite struct SpecialExpansionTests {
         @Test func handWrittenMembersTakePrecedence() {
             expectExpansion(

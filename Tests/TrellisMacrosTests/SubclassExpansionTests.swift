@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro writes for subclasses of models.
+    /// Expansions for subclasses of models.
     @Suite struct SubclassExpansionTests {
         @Test func subclass() {
             expectExpansion(

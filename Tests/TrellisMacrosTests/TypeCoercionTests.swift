@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// A type's own coercions, below those of its fields and of the options.
+    /// Coercions of a type, over which those of its fields and of the options take precedence.
     @Suite struct TypeCoercionTests {
         @JSONModel(keyStyle: .snakeCase, coercing: .numbersFromStrings)
         struct Loose: Equatable {

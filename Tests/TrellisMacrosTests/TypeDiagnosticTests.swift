@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro reports about the type it is attached to.
+    /// Diagnostics for the type to which the macro is attached.
     @Suite struct TypeDiagnosticTests {
         @Test func enumeration() {
             expectDiagnostic(

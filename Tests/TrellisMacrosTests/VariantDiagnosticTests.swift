@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about enums of variants.
+    /// Diagnostics for enums of variants.
     @Suite struct VariantDiagnosticTests {
-        /// An enum with the lines as members, the first of which is line 2.
+        /// An enum with the given lines as members; the first of them is line 2.
         private func variants(_ arguments: String = ".byKey", _ lines: String...) -> String {
             "@JSONVariants(\(arguments)) enum Choice {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What `@JSONVariants` becomes.
+    /// The expansion of `@JSONVariants`.
     @Suite struct VariantExpansionTests {
         @Test func tag() {
             expectExpansion(

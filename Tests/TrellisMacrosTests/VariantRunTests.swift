@@ -3,7 +3,7 @@
     import Testing
     public import Trellis
 
-    // Enums of variants in use, decoded and encoded through the public entry points.
+    // Enums of variants, decoded and encoded with the public methods.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)

@@ -4,7 +4,7 @@ import Testing
 @_spi(Tools) @testable import TrellisThroughput
 
 @Suite struct BarChartTests {
-    /// A row of so many MB/s.
+    /// A row with the given MB/s.
     static func row(
         _ workload: String, _ operation: ThroughputOperation, _ library: String, _ megabytes: Double,
         bytes: Int = 1_000_000, isYardstick: Bool = false
@@ -55,7 +55,7 @@ import Testing
         #expect(longest > 200)
         #expect(abs(try chart.bar("canada, encode, Foundation").number("width") - longest * 0.034) < 0.02)
         #expect(abs(try chart.bar("feed, encode, Trellis").number("width") - longest / 2) < 0.02)
-        // The other operation has a scale of its own.
+        // The other operation has its own scale.
         #expect(abs(try chart.bar("feed, decode, Trellis").number("width") - longest) < 20)
         #expect(Set(["1,000", "34.0", "500", "80.0"]).isSubset(of: chart.texts))
     }
@@ -92,7 +92,7 @@ import Testing
         #expect(try chart.bar("feed, decode, yajl").has("grey1"))
         #expect(try chart.bar("feed, encode, String floor").has("grey2"))
         #expect(try chart.bar("feed, encode, Foundation").has("grey3"))
-        // Without Trellis, the first that is no yardstick.
+        // Without Trellis, the first library that is not a yardstick.
         let other = try draw([Self.row("feed", .decode, "Mine", 10), Self.row("feed", .decode, "Yours", 10)])
         #expect(try other.bar("feed, decode, Mine").has("hue1"))
         #expect(try other.bar("feed, decode, Yours").has("hue2"))
@@ -139,7 +139,7 @@ import Testing
         #expect(!chart.texts.contains("Decode in a stream") && !chart.texts.contains("Foundation"))
     }
 
-    /// The picture of the README: on a screen it has room without scrolling.
+    /// The chart of the README fits on a screen without scrolling.
     @Test func fourPayloadsAndThreeLibrariesFitOnOneScreen() throws {
         let chart = try draw(
             Self.contests(["a", "b", "c", "d"]), libraries: ["yajl", "Trellis", "Foundation"],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// What charts are made of.
+/// The components of charts.
 @Suite struct ChartPartsTests {
     @Test func figuresHaveFewDigits() {
         let figures: [(Double, String)] = [
@@ -47,7 +47,7 @@ import Testing
 
     @Test func labelsKeepTheirDistance() {
         #expect(LineLabels.places([10, 50, 90], top: 0, bottom: 100, pitch: 10) == [10, 50, 90])
-        // Around where they should all be, in their order.
+        // Distributed around their common target, in order.
         #expect(LineLabels.places([52, 50, 48], top: 0, bottom: 100, pitch: 10) == [60, 50, 40])
         #expect(LineLabels.places([0, 0, 100, 100], top: 0, bottom: 100, pitch: 10) == [0, 10, 90, 100])
         var state: UInt64 = 1
@@ -73,7 +73,7 @@ import Testing
         #expect(ChartText.label.fitted("feed", in: 200) == "feed")
     }
 
-    /// As WCAG counts it.
+    /// The contrast ratio as defined by WCAG.
     private func contrast(_ one: String, _ other: String) throws -> Double {
         let luminances = try [one, other].map { colour in
             let value = try #require(Int(colour.dropFirst(), radix: 16))

@@ -9,7 +9,7 @@
         static let workloads: [any ThroughputWorkload] = []
     }
 
-    /// A program whose workloads depend on an option of its own.
+    /// A program whose workloads depend on its own option.
     private struct ProgramWithOptions: ThroughputProgram {
         struct Options: ParsableArguments {
             @Option var folder = "Payloads"
@@ -42,7 +42,7 @@
 
         private func url(_ path: String) -> URL { URL(filePath: path, directoryHint: .notDirectory) }
 
-        /// A saved report in a folder of its own, and the folder.
+        /// A saved report in a temporary folder, and the folder.
         private func saved() throws -> (file: URL, folder: TemporaryFolder) {
             let folder = try TemporaryFolder()
             let file = folder.file("saved.json")
@@ -96,7 +96,7 @@
             #expect(try parse("--from f").arguments.measuresNothing)
             #expect(try parse("--list").arguments.measuresNothing)
             #expect(try !parse("").arguments.measuresNothing)
-            // A value that is the name of a subcommand.
+            // A value that equals the name of a subcommand.
             #expect(try parse("--filter compare").arguments.settings.filters == ["compare"])
         }
 

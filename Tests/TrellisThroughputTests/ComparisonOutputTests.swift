@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// How comparisons and reports are shown.
+/// The output of comparisons and reports.
 @Suite struct ComparisonOutputTests {
     private func comparison() throws -> Comparison {
         try Comparison(
@@ -41,7 +41,7 @@ import Trellis
                 """)
     }
 
-    /// More allocations are a growth, and a growth of many thousands of percent is a factor.
+    /// More allocations are shown as growth, and growth by many thousands of percent as a factor.
     @Test func countsThatGrow() throws {
         func text(_ old: Int, _ new: Int) throws -> String {
             try Comparison.of(.judged(1, allocations: old), .judged(1, allocations: new)).text

@@ -5,7 +5,7 @@ import Trellis
 @testable import TrellisThroughput
 
 @Suite struct HistoryChartTests {
-    /// A report of a day, with a row of a ratio for each name of workload.
+    /// A report of a date, with a ratio for each workload.
     static func report(
         day: Double, _ ratios: [(String, Double)], to yardsticks: [String] = ["yajl"],
         operation: ThroughputOperation = .decode, machine: ThroughputMachine = .sample
@@ -49,14 +49,14 @@ import Trellis
             ])
         let line = try #require(curves(chart).first)
         #expect(curves(chart).count == 1)
-        // At even distances, and the faster the higher.
+        // At even distances, and faster points are higher.
         let (xs, ys) = (line.points.map(\.x), line.points.map(\.y))
         #expect(abs((xs[1] - xs[0]) - (xs[2] - xs[1])) < 0.02 && xs[1] > xs[0])
         #expect(ys[0] > ys[1] && ys[1] > ys[2])
         #expect(chart.texts.filter { $0.hasPrefix("2023-") } == ["2023-11-14", "2023-11-15", "2023-11-22"])
     }
 
-    /// Long names of machines take a second line, and nothing of them is cut off.
+    /// Long machine names use a second line, and nothing is truncated.
     @Test func theNotesAreComplete() throws {
         var machine = ThroughputMachine.sample
         machine.processor = "AMD EPYC 9V74 80-Core Processor with a very long name"
@@ -121,9 +121,9 @@ import Trellis
         }
         #expect(labelled.named("polyline").filter { $0.has("leader") }.count == few.count)
         #expect(listed.named("polyline").filter { $0.has("leader") }.isEmpty)
-        // A line in the panel and one in the legend.
+        // One line in the panel and one in the legend.
         #expect(curves(listed).count == 2 * many.count)
-        // As long as there are colours and dashes, no two lines look the same.
+        // While there are unused colours and dash patterns, no two lines look the same.
         #expect(Set(curves(listed).prefix(28).map { $0.attributes["class"] }).count == 28)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// What is measured once more before it is believed.
+/// Suspicious results are measured again before they are reported.
 @Suite struct MeasuredAgainTests {
     @Test func contestsWithAWorseRatioAreMeasuredAgain() throws {
         func rows(_ ratio: Double, _ allocations: Int) -> [ThroughputRow] {
@@ -38,7 +38,7 @@ import Testing
         let first = ThroughputReport.sample([.sample(nanoseconds: 100)])
         #expect(first.replacing(rows: [.sample(nanoseconds: 90)]).rows[0].nanosecondsPerCall == 90)
         #expect(first.replacing(rows: [.sample(nanoseconds: 110)]).rows[0].nanosecondsPerCall == 100)
-        // A row that was judged by a ratio keeps it.
+        // A row that was judged by a ratio keeps that ratio.
         let judged = ThroughputReport.sample([.judged(0.5)])
         #expect(judged.replacing(rows: [.sample(nanoseconds: 1)]) == judged)
     }

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// What `--save` writes and reads.
+/// Reading and writing reports with `--save`.
 @Suite struct ReportTests {
     @Test func savedReportsAreReadAgain() throws {
         let report = ThroughputReport.sample()

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// The table that is printed without options.
+/// The table that is printed by default.
 @Suite struct SummaryTableTests {
     private static func contestant(_ library: String, isYardstick: Bool = false) -> ThroughputContestant {
         ThroughputContestant(library, isYardstick: isYardstick) { { 1 } }
@@ -57,7 +57,7 @@ import Testing
         #expect(!complete.contains { $0.hasPrefix("-: ") })
     }
 
-    /// Of the payloads of this package's own tool.
+    /// The payloads of this package's own tool.
     @Test func sevenPayloadsFitOnAScreen() {
         let rows = (1...7).flatMap { index in
             [ThroughputOperation.decode, .encode].map { ThroughputRow.sample("generated-\(index)", $0) }

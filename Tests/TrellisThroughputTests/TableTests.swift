@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// What is printed of figures.
+/// The output of figures.
 @Suite struct TableTests {
     private static let contest = ThroughputContest(
         .decode,
@@ -81,7 +81,7 @@ import Testing
         #expect(throws: ThroughputUsageError.self) { try MeasuringChild([MeasuringChild.argument, "costs"]) }
     }
 
-    /// Rows are told apart by names, and children find contests by them.
+    /// Rows are identified by names, and child processes find contests by them.
     @Test func ambiguousContestsAreRefused() {
         let one = ThroughputContestant("One") { { 1 } }
         let wrong: [[ThroughputContest]] = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// Files of thresholds.
+/// Threshold files.
 @Suite struct ThresholdsFileTests {
     private func read(_ text: String) throws -> Thresholds {
         let file = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID().uuidString).json")

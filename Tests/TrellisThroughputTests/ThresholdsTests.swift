@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// What thresholds say of rows.
+/// Checking rows against thresholds.
 @Suite struct ThresholdsTests {
     private func thresholds(
         _ measure: Thresholds.Measure, expected: Double? = nil, tolerance: Double? = nil, workload: String = "feed",
@@ -25,7 +25,7 @@ import Trellis
         #expect(try Comparison.of(.judged(1), .judged(0.75), rules).fails)
         #expect(try !Comparison.of(.judged(1), .judged(0.75), rules, limits).fails)
         #expect(try Comparison.of(.judged(1), .judged(0.65), rules, limits).fails)
-        // Of others, the rules are.
+        // Without a threshold, the general rules apply.
         #expect(try Comparison.of(.judged(1, allocations: 1), .judged(1, allocations: 2), rules, limits).fails)
         #expect(
             try !Comparison.of(
@@ -56,11 +56,11 @@ import Trellis
 
     @Test func expectedFiguresAreJudgedBesideAnOldReport() throws {
         let limits = thresholds(.ratioToYajl, expected: 0.9, tolerance: 15)
-        // As good as before, and both are too slow.
+        // Equal to the old report, and both are slower than expected.
         let comparison = try Comparison.of(.judged(0.5), .judged(0.5), ComparisonRules(), limits)
         #expect(comparison.measure(.ratio(to: "yajl"))?.verdict == .same)
         #expect(comparison.measure(.ratio(to: "yajl"), .expectation)?.verdict == .fallen)
-        // As good as expected, and worse than before.
+        // As expected, and worse than the old report.
         let worse = try Comparison.of(.judged(2), .judged(0.9), ComparisonRules(), limits)
         #expect(worse.measure(.ratio(to: "yajl"))?.verdict == .fallen)
         #expect(worse.measure(.ratio(to: "yajl"), .expectation)?.verdict == .same)
@@ -97,9 +97,9 @@ import Trellis
         // Allocations are the same on all processors.
         let allocating = thresholds(.allocations, expected: 100, tolerance: 5, processors: ["Other"], elsewhere: 40)
         #expect(try Comparison.of(nil, .judged(1, allocations: 110), ComparisonRules(), allocating).fails)
-        // At least: a wider tolerance stays.
+        // A wider tolerance is kept.
         #expect(try comparison(0.92, ["Other"], 5).measures[0].tolerance == 10)
-        // What is tolerated against an old report is the same anywhere.
+        // The tolerance against an old report does not depend on the processor.
         #expect(
             try Comparison.of(
                 .judged(1), .judged(0.8), ComparisonRules(), thresholds(.ratio, tolerance: 10, processors: ["Other"])

@@ -4,7 +4,7 @@ import Trellis
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// What a workload checks before it is measured, and what it gives to measure.
+/// The checks of a workload before it is measured, and its contests.
 @Suite struct WorkloadTests {
     private static let text = #"[{"name": "a", "value": 1.5}, {"name": "b", "value": -0.0}]"#
 
@@ -37,7 +37,7 @@ import Trellis
             contests[3].contestants.map(\.library)
                 == ["Trellis", "Trellis, 1 thread", "Trellis, 2 threads", "Foundation"])
         #expect(contests[0].contestants.filter(\.isYardstick).map(\.library) == ["yajl", "String floor", "Foundation"])
-        // Each does its work, and tells how many bytes it was.
+        // Each does its work, and returns the number of bytes.
         for contest in contests {
             for contestant in contest.contestants {
                 let count = try contestant.make()()
@@ -53,13 +53,13 @@ import Trellis
         #expect(contests[0].contestants.map(\.library) == ["yajl", "Trellis"])
     }
 
-    /// Each of these would have given figures of something that is not the work.
+    /// Each of these would have produced figures of different work.
     @Test func differingResultsAreNotMeasured() throws {
         let right: @Sendable (Data) throws -> [Sample] = { try JSONDecoder().decode([Sample].self, from: $0) }
         let wrong: [(String, ModelWorkload<[Sample]>)] = [
             (
                 "Other's models and Trellis's models differ at [1].value",
-                // Zero and minus zero are equal, and not the same.
+                // Zero and minus zero are equal, but not identical.
                 Self.workload().beside(
                     "Other", decode: { try right($0).map { Sample(name: $0.name, value: abs($0.value)) } })
             ),

@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// What `trellis check` says of files.
+/// The output of `trellis check`.
 @Suite struct CheckTests {
     private func run(_ check: Check) -> (status: CommandStatus, output: String, errors: String) {
         let (output, errors) = (ByteOutput.collecting, ByteOutput.collecting)
@@ -62,7 +62,7 @@ import Trellis
             #expect(result.output.hasPrefix("\(invalid):1:4: error:"))
             #expect(result.errors.hasPrefix("trellis: \(missing): "))
         }
-        // A folder opens, but does not read.
+        // A folder can be opened, but not read.
         #expect(check(folder.path).status == .unusable)
     }
 
@@ -108,7 +108,7 @@ import Trellis
             ("{\(many),\n\"k499\": 0}", "501:1: error: duplicate key: 'k499'"),
             ("{\(many)}", nil), (#"{"a": {"a": {"a": [{"a": 1}, {"a": 2}]}}, "b": 1}"#, nil),
             ("{\"é\": 1, \"e\u{301}\": 2, \"\": 3}", nil),
-            // What comes first is told of.
+            // The first error is reported.
             ("{\"a\": 1, \"a\": 2,}", "1:10: error: duplicate key: 'a'"),
             ("{\"a\": 1,, \"a\": 2}", "1:9: error: invalid JSON"),
         ]
@@ -157,7 +157,7 @@ import Trellis
         let location = result["locations"][0]["physicalLocation"]
         #expect(location["artifactLocation"]["uri"].string == escaped)
         #expect(location["region"]["startLine"].int == 2)
-        // Also of files that are all right.
+        // Also for valid files.
         check.files = [try folder.file("fine.json", "1")]
         #expect(try TrellisDecoder().decode(JSON.self, from: run(check).output)["runs"][0]["results"].count == 0)
         check.format = .json

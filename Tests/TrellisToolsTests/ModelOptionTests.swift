@@ -18,7 +18,7 @@ import Testing
         #expect(found.contains("struct GHIssue: "))
         #expect(found.contains("let user: GHUser"))
         #expect(found.contains("struct GHUser: "))
-        // A name that is taken without the prefix is free with it.
+        // A name that conflicts without the prefix is available with it.
         #expect(
             source(#"[{"date":{"a":1}},{"date":{"a":2}}]"#, ModelOptions(prefix: "X")).contains("let date: XDate\n"))
         for (prefix, isUsable) in [("", true), ("GH", true), ("_a", true), ("1", false), ("a b", false), ("é", true)] {
@@ -76,7 +76,7 @@ import Testing
         #expect(found.components(separatedBy: "struct ").count == 4)
     }
 
-    /// Roots that look the same stay two types, since the user has named them.
+    /// Equal roots remain two types, since the user has named them.
     @Test func rootsWithSeparateTypes() {
         let shape = ShapeTokens.shape(#"{"a":1,"b":2,"c":"x"}"#, #"{"a":1,"b":2,"c":"x"}"#)
         let found = ModelSource(

@@ -2,13 +2,13 @@ import Testing
 
 @testable import TrellisTools
 
-/// Which types there are: those that are used at several places, that hold themselves, that tags tell apart.
+/// Which types are generated: shared, recursive, and distinguished by tags.
 @Suite struct ModelTypeTests {
     private func source(_ document: String, _ options: ModelOptions = ModelOptions()) -> String {
         ModelSource.text(of: ShapeTokens.shape(document), options: options)
     }
 
-    /// The names of the types in their order.
+    /// The names of the types in order.
     private func types(_ document: String, _ options: ModelOptions = ModelOptions()) -> [String] {
         source(document, options).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
@@ -35,7 +35,7 @@ import Testing
             types(#"{"users":[{"id":1,"name":"a","best":\#(friend),"friends":[\#(friend)]}]}"#) == ["Root", "User"])
     }
 
-    /// Two levels are enough to see what goes on.
+    /// Two levels are enough to detect recursion.
     @Test func treesOfTwoLevels() {
         let found = source(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#)
         #expect(found.contains("let children: [Tree]"))
@@ -112,7 +112,7 @@ import Testing
         #expect(!source(document).contains("user.login"))
     }
 
-    /// An object that may be empty, and one with a null where it may be missing, would not come back.
+    /// An object that may be empty, and one with a null where it may be missing, would not round-trip.
     @Test func objectsThatCannotBeFlattened() {
         let document = #"[{"a":{"x":1},"b":{"y":null},"c":{"v.w":1}},{"a":{},"c":{"v.w":1}}]"#
         let found = source(document, ModelOptions(flatten: true))
@@ -142,7 +142,7 @@ import Testing
         #expect(types(#"{"https_url":{"a":1,"b":"x"}}"#) == ["Root", "HTTPSURL"])
     }
 
-    /// One member of a type may be null where another never is.
+    /// A member of a type may be null in one position and never in another.
     @Test func nullsBelongToAMember() {
         let user = #"{"login":"a","id":1,"admin":true}"#
         let found = source(
@@ -152,7 +152,7 @@ import Testing
         #expect(found.contains("    let all: [User]\n"))
     }
 
-    /// Many places, types and names take no time that grows faster than they do.
+    /// Many paths, types and names take linear time.
     @Test func manyTypes() {
         let groups = (0..<100).map { group in
             let members = (0..<30).map {
@@ -165,7 +165,7 @@ import Testing
         #expect(Set(plan.types.map(\.name)).count == plan.types.count)
     }
 
-    /// No line of what is printed begins with anything that is not of the few kinds that there are.
+    /// Every line of the output begins with one of the few expected forms.
     @Test func hostileKeys() {
         let keys = [
             "*/ import Foundation", "\\n}\\nfatalError()\\nlet x = {", "\\\"", "\\\\(fatalError())", "\\u0000",

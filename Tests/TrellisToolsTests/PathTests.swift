@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Paths, and the values that are at them.
+/// Paths, and the values at them.
 @Suite struct PathTests {
     @Test func spellings() throws {
         func steps(_ text: String) throws -> [ValuePath.Step] { try ValuePath(text).steps }
@@ -21,7 +21,7 @@ import Testing
         #expect(try steps(#"{*}.a{b}.\{*}"#) == [.all, key("a{b}"), key("{*}")])
     }
 
-    /// Paths of jq are understood where they are paths.
+    /// Paths of jq are accepted if they are plain paths.
     @Test func jqPaths() throws {
         for (path, other) in [
             (".data.items[].type", "data.items[*].type"), (".[0]", "[0]"), (".[]", "[*]"), (".a?", "a"), (".a", "a"),
@@ -30,11 +30,11 @@ import Testing
         ] {
             #expect(try ValuePath(path) == ValuePath(other), "\(path)")
         }
-        // Only a path that begins with a dot is one of jq: a key may end with a question mark.
+        // Only a path that begins with a dot is a jq path: a key may end with a question mark.
         #expect(try ValuePath("open?").steps == [.key(Array("open?".utf8))])
     }
 
-    /// What to write instead of what is not supported.
+    /// Advice for unsupported syntax.
     @Test(arguments: [
         (".a | .b", "is a filter of jq"), (".[] | select(.a)", "is a filter of jq"), (".a, .b", "is a filter of jq"),
         ("..", "trellis shape lists every path"), ("a[1:3]", "a slice, which is not supported"),
@@ -117,7 +117,7 @@ import Testing
         #expect(try get("a.b", "{\"a\":{\"c\":0,\"b\":[1]} x", chunk: chunk) == "[1]\n")
         #expect(try get("a.each", "{\"a\":[1,2], x", chunk: chunk) == "1\n2\n")
         #expect(try get("1", "[0,1 x", chunk: chunk) == "1\n")
-        // It is nowhere else.
+        // The value is not found anywhere else.
         #expect(try get("a.b", "{\"a\":{\"c\":0} x", chunk: chunk) == "")
         #expect(try get("a.b", "{\"a\":5, x", chunk: chunk) == "")
         #expect(throws: ReadingError.self) { try get("a", "{\"b\":1, x", chunk: chunk) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Which objects are dictionaries, which are recursive, and which are of several kinds.
+/// Which objects are dictionaries, which are recursive, and which have several kinds.
 @Suite struct ShapeDictionaryTests {
     private func isDictionary(_ documents: String...) -> Bool {
         ShapeTokens.shape(of: documents).root.objects?.dictionary != nil
@@ -49,7 +49,7 @@ import Testing
             "{\"n\(letters($0 % 20))\": {\"x\": 1}, \"n\(letters(($0 + 7) % 20))\": {\"x\": 2}}"
         }
         #expect(ShapeTokens.shape(of: documents).root.objects?.dictionary?.keys.count == 80)
-        // Values that have nothing in common are members.
+        // Keys whose values have nothing in common are members.
         let others = (0..<40).map { "{\"n\(letters($0 % 20))\": {\"x\(letters($0 % 20))\": 1}}" }
         #expect(ShapeTokens.shape(of: others).root.objects?.dictionary == nil)
     }
@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test func dictionariesAreDetectedWhileReading() {
-        // The objects are open when it is found, and the sixteenth of their keys is the first of the dictionary.
+        // The dictionary is detected while the objects are open; the sixteenth of their keys becomes the first of the
+        // dictionary.
         let object = "{" + (100..<200).map { "\"\($0)\": {\"a\": {\"n\": \($0)}}" }.joined(separator: ",") + "}"
         let shape = ShapeTokens.shape("[\(object), \(object)]")
         #expect(shape.places.count == 5)
@@ -111,14 +112,14 @@ import Testing
         let shape = ShapeTokens.shape(json)
         #expect(shape.places.count == 5)
         #expect(shape.place("*", "*", "*", "*")?.numbers?.count == 16)
-        // A value that may be one more of the same is.
+        // A value that may be another value of the same type becomes that type.
         let tree = ShapeTokens.shape(
             #"{"1": {"2": 5, "3": {"4": 6, "7": {"8": 1, "9": {"10": 1, "11": 2}}}}, "12": 3}"#)
         #expect(tree.places.count <= 3)
     }
 
     @Test func documentsAreComplete() {
-        // Objects of circles are open in each other, and have members twice all the same.
+        // Objects of a recursive shape are open inside each other; repeated members are counted anyway.
         let json = #"{"c": [{"a": 1, "c": [{"a": 2, "c": [{"a": 3, "c": [], "a": 4}], "a": 5}], "z": 1}]}"#
         let shape = ShapeTokens.shape(json, json)
         #expect(shape.place("c", "*")?.objects?.repeatedKeys == 4)

@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Shapes kept in files.
+/// Shapes stored in files.
 @Suite struct ShapeFileTests {
     private static let documents = [
         #"{"id": 18446744073709551616, "t": [{"type": "a", "x": "en"}, {"type": "b", "y": -0.1e-7}], "m": {"10": true, "11": null}}"#,
@@ -20,7 +20,7 @@ import Trellis
         #expect(try ShapeFile.shape(from: ShapeFile.text(of: empty)) == empty)
     }
 
-    /// What is said of a file whose text has been changed.
+    /// The error for a file whose text has been changed.
     private func message(_ change: (inout Shape) -> Void) throws -> String? {
         var shape = ShapeTokens.shape(of: Self.documents)
         change(&shape)

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Which strings are of which form: those that the library reads and writes back to the letter.
+/// Which strings have which form: those that the library decodes and encodes unchanged.
 @Suite struct ShapeFormTests {
     private func forms(_ text: String) -> Set<StringForm> {
         let bytes = Array(text.utf8)
@@ -66,7 +66,7 @@ import Trellis
         #expect(forms("xx") == [])
     }
 
-    /// Texts near to dates, where one character of some has been changed.
+    /// Strings similar to dates; in some of them one character is changed.
     private func nearDates(_ generator: inout SplitMix) -> String {
         func digits(_ count: Int, _ most: Int) -> String {
             let text = String(Int.random(in: 0...most, using: &generator))

@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Shapes as text.
+/// Listings of shapes.
 @Suite struct ShapeListingTests {
     @Test func linesDescribeTheShape() {
         let shape = ShapeTokens.shape(

@@ -83,14 +83,14 @@ import Testing
         #expect(numbers.beyondDecimal == decimal)
     }
 
-    /// What any Double is printed as with 16 or 17 digits is no more than a Double.
+    /// The text of any Double with 16 or 17 digits is not counted as out of range.
     @Test func printedDoublesAreNotCountedAsOutOfRange() throws {
         var generator = SplitMix(seed: 17)
         for _ in 0..<2000 {
             let value = Double.random(in: 0.0001...1000, using: &generator)
             for digits in [16, 17] {
                 let text = String(format: "%.*g", digits, value)
-                // 16 digits are not always enough to mean the same Double.
+                // 16 digits are not always enough to identify a Double.
                 guard !text.contains("e"), let read = Double(text), String(format: "%.*g", digits, read) == text else {
                     continue
                 }
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func memberTablesFindAllKeys() {
-        // Past the few that are compared one by one, and in another order.
+        // More keys than are compared one by one, in another order.
         let keys = (0..<100).map { "key\($0)" }
         let one = "{" + keys.map { "\"\($0)\": {\"\($0)x\": 1}" }.joined(separator: ",") + "}"
         let two = "{" + keys.reversed().map { "\"\($0)\": 2" }.joined(separator: ",") + "}"

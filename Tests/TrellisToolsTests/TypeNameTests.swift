@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// The names of types that are used under several keys, and which strings are enums.
+/// The names of types that are used under several keys, and which strings become enums.
 @Suite struct TypeNameTests {
     private func name(_ keys: String..., owner: String? = "Root") -> String? {
         let uses = keys.enumerated().map { index, key in
@@ -64,7 +64,7 @@ import Testing
         let found = types(permissions)
         #expect(found.filter { $0.hasPrefix("enum") } == ["enum Permission"])
         #expect(found.contains("let checks: Permission"))
-        // Two keys that mean different things are two enums.
+        // Two keys with different meanings become two enums.
         let risks = (0..<40).map {
             #"{"priority":"\#($0 % 2 == 0 ? "low" : "high")","risk":"\#($0 % 2 == 0 ? "low" : "high")"}"#
         }
@@ -93,7 +93,7 @@ import Testing
         #expect(!isEnum("instance", ["i-0abc1234", "i-0def5678"]))
         #expect(!isEnum("origin", ["US", "DE", "FR"]))
         #expect(!isEnum("state", ["open", "closed"], count: 10))
-        // Values that occur once predict further values.
+        // Values that occur only once suggest that more values exist.
         let rare = (0..<40).map { "{\"state\":\"\($0 < 4 ? "v\(String(repeating: "x", count: $0 + 1))" : "open")\"}" }
         #expect(types(rare) == ["let state: String"])
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(source.text.contains("// Note: Root: \"type\" has more than 512 kinds"))
     }
 
-    /// A number spelled with letters.
+    /// A number written with letters.
     private static func letters(_ number: Int) -> String {
         String(number).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0.wholeNumberValue ?? 0))) }.joined()
     }

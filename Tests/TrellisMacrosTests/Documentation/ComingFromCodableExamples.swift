@@ -51,7 +51,7 @@
             #expect(library == expected)
             #expect(String(decoding: written, as: UTF8.self) == text)
 
-            // What Foundation makes of it.
+            // The result of Foundation's decoder.
             let other = JSONDecoder()
             other.dateDecodingStrategy = .secondsSince1970
             other.keyDecodingStrategy = .convertFromSnakeCase

@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// The examples of the page on rules for single fields, on directions and on what is no field.
+    /// The examples of the page on rules for single fields: directions, and properties that are not fields.
     @Suite struct FieldRulesExamplesOneWay {
         struct Cents: TrellisDecodable, Equatable {
             var amount: Int

@@ -3,8 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of Isolation.md, line by line. That they compile where the main actor is the default isolation is
-    // seen in Tests/Isolation, which has the like.
+    // The examples of Isolation.md, line by line. Tests/Isolation compiles similar code with the main actor as default
+    // isolation.
 
     extension JSONTransform where Source == String, Value == URLComponents {
         static let components = JSONTransform<String, URLComponents>(
@@ -74,7 +74,7 @@
             #expect(venue.seats == [1])
         }
 
-        /// The page quotes what the macro says.
+        /// The page quotes the diagnostics of the macro.
         @Test func diagnostics() throws {
             let outputs = try DocumentationPage("Isolation").document.outputs
             let lines = outputs.flatMap { $0.split(separator: "\n") }.map(String.init)

@@ -3,7 +3,7 @@
     import Testing
     import Trellis
 
-    // The examples of Mapping.md on keys and on what may be missing, line by line.
+    // The examples of Mapping.md on keys and missing values, line by line.
 
     @Suite struct MappingExamples {
         enum ByMacro {

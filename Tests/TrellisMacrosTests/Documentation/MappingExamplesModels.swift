@@ -3,8 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of Mapping.md on classes and generic models by macro, and what the page says of paths, of missing
-    // members and of a struct that becomes a model by an extension.
+    // The examples of Mapping.md on classes and generic models with macros, and the page's statements on paths, missing
+    // members and a struct that becomes a model by an extension.
 
     struct Milestone: Equatable {
         let number: Int

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// The yardstick of encoding.
+/// The yardstick for encoding.
 @Suite struct YajlWriterTests {
     @Test(arguments: [
         #"{"a":[1,2.50,-0,1E+2,12345678901234567890123],"b":{"c":null,"d":[true,false]}}"#, "[]", "{}", #""""#, "0",

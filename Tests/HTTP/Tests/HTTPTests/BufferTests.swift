@@ -7,7 +7,7 @@ import TrellisNIO
 @Suite struct BufferTests {
     private let reading = Reading(number: 7)
 
-    /// A buffer with something before and behind what can be read.
+    /// A buffer with other bytes before and after the readable ones.
     private func surrounded(_ text: String) -> ByteBuffer {
         var buffer = ByteBuffer(string: "}]" + text + "[[[")
         buffer.moveReaderIndex(forwardBy: 2)
@@ -57,7 +57,7 @@ import TrellisNIO
     }
 
     @Test func oneBranch() throws {
-        // What is behind the branch is not looked at.
+        // Text after the value is not checked.
         let buffer = surrounded(#"{"a":{"b":[1,2]},"c":nonsense"#)
         #expect(try TrellisDecoder().decode([Int].self, at: "a.b", from: buffer) == [1, 2])
     }
@@ -118,7 +118,7 @@ import TrellisNIO
         var buffer = ByteBuffer(string: "x")
         try TrellisEncoder().encodeElements([1, 2], as: .lines, into: &buffer)
         #expect(String(buffer: buffer) == "x1\n2\n")
-        // Far enough for chunks to be handed on before the one that fails.
+        // Far enough for chunks to be delivered before the failing one.
         let values = (0..<100_000).lazy.map { $0 == 99_999 ? Double.nan : 0.5 }
         let error = try #require(throws: TrellisError.self) {
             try TrellisEncoder().encodeElements(values, as: .array, into: &buffer)
@@ -179,7 +179,7 @@ import TrellisNIO
     }
 }
 
-/// What the other tests count on.
+/// The other tests rely on this.
 @Suite struct ReadingTests {
     @Test(arguments: [0, 1, 7, 999, 1_000, 199_999]) func everyReadingHasTheSameSize(number: Int) throws {
         #expect(try TrellisEncoder().encode(Reading(number: number), as: ByteBuffer.self).readableBytes == Reading.size)

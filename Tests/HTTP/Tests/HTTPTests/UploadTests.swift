@@ -8,7 +8,7 @@ import TrellisNIO
 
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct UploadTests {
-    /// Answers lines with the same readings, each as soon as its line is there.
+    /// Returns lines with the same readings, each as soon as it has arrived.
     @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {
         let readings = TrellisDecoder().elements(Reading.self, as: .lines, from: request.body)
         let text = TrellisEncoder().byteBufferChunks(of: readings, as: .lines, chunkSize: 1)
@@ -16,7 +16,7 @@ struct UploadTests {
             status: .ok, headers: [.contentType: "application/x-ndjson"], body: ResponseBody(asyncSequence: text))
     }
 
-    /// Each line is sent only when the one before it has come back, so nothing may wait for the end of the body.
+    /// Each line is sent only after the previous one was returned, so nothing may wait for the end of the body.
     @Test func linesAreReturnedOneByOne() async throws {
         let count = 100
         try await withServer(Self.echo) { client, url in
@@ -24,7 +24,7 @@ struct UploadTests {
             func send(_ number: Int) throws {
                 var line = ByteBuffer()
                 try TrellisEncoder().encodeElements([Reading(number: number)], as: .lines, into: &line)
-                // In two pieces, of which the first is no line.
+                // In two buffers, of which the first is an incomplete line.
                 let half = line.readableBytes / 2
                 if let start = line.readSlice(length: half) { continuation.yield(start) }
                 continuation.yield(line)

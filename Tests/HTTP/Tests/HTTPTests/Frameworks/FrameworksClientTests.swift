@@ -55,7 +55,7 @@ struct FrameworksClientTests {
         }
     }
 
-    /// The connection is given up where the limit is.
+    /// The connection is closed at the limit.
     @Test func anEndlessBodyIsRefused() async throws {
         try await withService(Self.service(String(repeating: "a", count: 1_000))) { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url + "endless"), timeout: .minutes(1))

@@ -9,7 +9,7 @@ import TrellisNIO
 /// A service whose bodies Trellis decodes and encodes.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FrameworksServiceTests {
-    /// By Codable and collected, or by the model alone and as it arrives.
+    /// Through Codable and collected, or as a model and while it arrives.
     enum Way: CaseIterable {
         case bridge, stream
 
@@ -22,7 +22,7 @@ struct FrameworksServiceTests {
         let text: String
     }
 
-    /// Sends a body in buffers of some size.
+    /// Sends a body in buffers of a given size.
     private func send(
         _ text: String, _ method: HTTPMethod, path: String = "tickets", contentType: String? = nil,
         pieces: Int = .max
@@ -90,7 +90,7 @@ struct FrameworksServiceTests {
         #expect(try await send("{\"number\":7,\"title\":\"\(fitting)\"}", way.method, pieces: pieces).status == .ok)
     }
 
-    /// A type that knows nothing of Trellis, and a model inside of it.
+    /// A type that only conforms to Codable, with a model inside.
     @Test func requestsAndResponsesAreCodableTypes() async throws {
         let text = #"{"id":5,"author":{"name":"bob"},"ticket":{"number":7,"title":"a","user":{"login":"ada"}}}"#
         let answer = try await send(text, .POST, path: "replies")
@@ -142,7 +142,7 @@ struct FrameworksServiceTests {
         #expect(tickets.map(\.number) == [1, 2, 3])
     }
 
-    /// Whose message says where the body is wrong, and what is.
+    /// Expects a message that contains the position and the description of the error.
     private func expectBadRequest(
         _ answer: Answer, _ place: String, _ name: String = "", sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
