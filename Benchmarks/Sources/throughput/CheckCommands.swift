@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// What several threads gain.
+/// The check of decoding and encoding with several threads.
 struct CoresCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cores",
@@ -39,7 +39,7 @@ struct CoresCommand: ParsableCommand {
     }
 }
 
-/// Elements of an array on disk.
+/// The check of streaming the elements of an array from a file.
 struct StreamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stream",
@@ -58,7 +58,7 @@ struct StreamCommand: ParsableCommand {
     func run() throws { try StreamCheck.run(check.settings, size: size) }
 }
 
-/// Hostile inputs.
+/// The check of hostile inputs.
 struct LinearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "linear",
@@ -77,7 +77,7 @@ struct LinearCommand: ParsableCommand {
     }
 }
 
-/// The same payload again and again.
+/// The check of decoding the same payload repeatedly.
 struct SteadyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steady",
@@ -92,7 +92,7 @@ func checkSize(_ size: Int?) throws {
     if let size, size < 1_000 { throw ValidationError("--size needs a number of bytes, at least 1000") }
 }
 
-/// How long a check takes, and where its figures go.
+/// How long a check takes, and the file for its figures.
 struct CheckArguments: ParsableArguments {
     @Flag(help: "Small inputs and few rounds, to see that all is well; the figures are rough.")
     var quick = false

@@ -5,7 +5,7 @@ struct Failure: Error {
     var text: String
 }
 
-/// Goes through all models where the caller is, on another thread and in a function that leaves the caller's actor.
+/// Uses all models on the caller's actor, on another thread and in a function that leaves the caller's actor.
 public func check(_ module: String) async throws {
     try checkModels(module)
     try await Task.detached { try checkModels(module) }.value

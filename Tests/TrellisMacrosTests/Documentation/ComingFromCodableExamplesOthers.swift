@@ -6,7 +6,7 @@
     // The examples of the last steps of ComingFromCodable.md, line by line.
 
     @Suite struct ComingFromCodableOthers {
-        /// Somebody else's.
+        /// A third-party type.
         struct Person: Codable, Hashable {
             let name: Name
 

@@ -152,7 +152,7 @@
             #expect(badge.name == "a")
         }
 
-        // MARK: What may be missing, and what nobody wants
+        // MARK: Missing and unmapped members
 
         @JSONModel
         struct Ticket {

@@ -22,8 +22,8 @@ struct ChunkSource: AsyncSequence, Sendable {
     let log = Log()
 
     /// - Parameters:
-    /// - error: thrown after the chunks.
-    /// - endless: whether the last chunk is repeated forever.
+    ///   - error: thrown after the chunks.
+    ///   - endless: whether the last chunk is repeated forever.
     init(_ chunks: [String], error: Refusal? = nil, endless: Bool = false) {
         self.chunks = chunks.map { Array($0.utf8) }
         self.error = error

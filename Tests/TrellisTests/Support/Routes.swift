@@ -45,10 +45,10 @@ extension TrellisError {
 /// and expects equal results.
 ///
 /// - Parameters:
-/// - throughJSON: whether the dynamic value is equivalent to the text. For repeated keys it has only the value that is
-///   used, so errors in the other values are not expected from it.
-/// - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no positions to
-///   sort them by.
+///   - throughJSON: whether the dynamic value is equivalent to the text. For repeated keys it has only the value that
+///     is used, so errors in the other values are not expected from it.
+///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no positions to
+///     sort them by.
 @discardableResult
 func routes<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),

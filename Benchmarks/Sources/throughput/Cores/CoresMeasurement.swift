@@ -1,7 +1,7 @@
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// How long and how often to measure what several threads do.
+/// The duration and the repetitions of measurements with several threads.
 struct CoresMeasurement {
     private let measurement: RoundPlan
     /// How often memory is measured.
@@ -27,9 +27,9 @@ struct CoresMeasurement {
         """
     }
 
-    /// Measures the call without threads and the one with each number of them, in turn.
+    /// Measures the call without a thread count and the call with each thread count, alternately.
     ///
-    /// - Returns: the timings, first that of the call without threads.
+    /// - Returns: the timings, first that of the call without a thread count.
     func measure(_ contest: CoresContest, _ cores: [Int], byteCount: Int) throws -> [Timing] {
         let calls = [nil] + cores.map { TrellisWorkerCount($0) }
         let runs = try calls.map { call in

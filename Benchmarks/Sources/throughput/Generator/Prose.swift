@@ -1,4 +1,4 @@
-/// The texts of the generated issues: prose in several scripts, code, paths and logs, as people paste them.
+/// The texts of the generated issues: prose in several scripts, code, paths and logs, as pasted by users.
 struct Prose {
     static let words = [
         "after", "allocation", "already", "array", "async", "because", "before", "behaviour", "branch",

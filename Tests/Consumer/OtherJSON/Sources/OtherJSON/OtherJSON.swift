@@ -2,8 +2,8 @@ import Foundation
 import NewCodable
 import Trellis
 
-/// Uses Trellis beside a library that declares the names of swift-foundation's new Codable; exits with status 1 when
-/// something is not as expected.
+/// Uses Trellis together with a library that declares the names of swift-foundation's new Codable; exits with status 1
+/// when a result is not as expected.
 @main
 struct OtherJSON {
     static func main() throws {

@@ -31,7 +31,7 @@ public final class Shelf: Item {
     public let labels: [String: Int]
 }
 
-/// Uses the library as a package does that depends on it; exits with status 1 when something is not as expected.
+/// Uses the library in the way of a package that depends on it; exits with status 1 when a result is not as expected.
 @main
 struct WithMacros {
     static func main() throws {
