@@ -84,7 +84,8 @@
         @Test func inAnExtension() {
             expectDiagnostic(
                 "extension Issue {\n    @JSONComputed var x: Int { 1 }\n}",
-                "@JSONComputed has no effect in an extension, which @JSONModel does not see; move the property into the "
+                "@JSONComputed has no effect in an extension, which @JSONModel does not see; move the property into "
+                    + "the "
                     + "type's body", at: (2, 5), isWarning: true)
         }
 
@@ -122,7 +123,8 @@
         @Test func unknownContext() {
             expectDiagnostic(
                 model("@JSONIgnored(in: .encoding, contexts) let x: Int"),
-                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees them",
+                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees "
+                    + "them",
                 at: (2, 33))
         }
 
@@ -177,7 +179,8 @@
         func conditionThatRefersToItsOwnProperty(generic: String, condition: String, column: Int) {
             expectDiagnostic(
                 model("@JSONWritten\(generic)(if: \(condition)) let x: [Int]"),
-                "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see the "
+                "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see "
+                    + "the "
                     + "value itself, or name a computed property as in '\\Model.isShown'", at: (2, column))
         }
 

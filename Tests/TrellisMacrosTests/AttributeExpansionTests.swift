@@ -11,7 +11,8 @@
             let initializer = isTaken ? " {\n        self.x = fields.take(0)\n    }" : " {}"
             let encode =
                 isWritten
-                ? " {\n        switch index {\n        case 0: try writer.field(x)\n        default: break\n        }\n    }"
+                ? " {\n        switch index {\n        case 0: try writer.field(x)\n        default: break\n        "
+                    + "}\n    }"
                 : " {}"
             expectExpansion(
                 "@JSONModel\nstruct Issue {\n    \(attributes) \(property)\n}",
@@ -58,7 +59,8 @@
         @Test func transform() {
             expectField(
                 #"@JSONKey("a", as: .base64, using: Issue.transform)"#, "var x: (Int, Int) = (0, 0)",
-                #"Trellis.JSONField("x", \Issue.x, keys: "a", as: .base64, form: .transform(Issue.transform), default: (0, 0))"#,
+                #"Trellis.JSONField("x", \Issue.x, keys: "a", as: .base64, form: .transform(Issue.transform), "#
+                    + #"default: (0, 0))"#,
                 isWritten: false)
         }
 
@@ -187,7 +189,8 @@
                 """, "var x: [Int] = []",
                 """
                 Trellis.JSONField("x", \\Issue.x, keys: "a", as: .string, form: .value.onNull([]).validated(by: check)\
-                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) -> Swift.Bool)($0.x) })\
+                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) \
+                -> Swift.Bool)($0.x) })\
                 .ignored(in: .archive)
                 """)
         }
@@ -199,7 +202,8 @@
                 @JSONComposite(JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, encode: { ($0, nil) })
                 """
             let field = """
-                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, \
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { \
+                a, b in a.value }, \
                 encode: { ($0, nil) })
                 """
             expectField(attribute, "let x: (Int, Int)", field + ")", isWritten: false)
@@ -213,7 +217,8 @@
                 "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: make) @JSONIgnored(in: .encoding)",
                 "let x: Size",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), decode: make)).ignored(in: .encoding)
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), decode: \
+                make)).ignored(in: .encoding)
                 """, isWritten: false)
         }
 
@@ -224,7 +229,8 @@
             expectField(
                 "@JSONFlattened @JSONIgnored(in: .comparison) @JSONWritten(if: isShown)", "var x: Inner? = nil",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .flattened()).written(if: { (isShown as (Inner?) -> Swift.Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .flattened()).written(if: { (isShown as (Inner?) -> \
+                Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isWritten: false)
         }
@@ -261,7 +267,8 @@
                 "@JSONComputed @JSONWritten<Int>(if: { $0 > 0 }) @JSONIgnored(in: .comparison)",
                 "override var x: Int { get { 1 } set {} }",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .computed).written(if: { ({ $0 > 0 } as (Int) -> Swift.Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .computed).written(if: { ({ $0 > 0 } as (Int) -> \
+                Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isTaken: false, isWritten: false)
         }

@@ -31,7 +31,8 @@
                         Trellis.JSONField("author", \Post.author, form: .flattened()),
                         Trellis.JSONField("title", \Post.title),
                         Trellis.JSONField("summary", \Post.summary, form: .computed),
-                        Trellis.JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > 0 } as (Int) -> Swift.Bool)($0.index) }),
+                        Trellis.JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > \#
+                0 } as (Int) -> Swift.Bool)($0.index) }),
                         Trellis.JSONField("secret", \Post.secret, form: .decoding),
                         Trellis.JSONField(rest: "more", \Post.more),
                     ])
@@ -69,7 +70,8 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                Base.self, keyStyle: .kebabCase, [
                         Trellis.JSONField("length", \Sub.length, form: .computed),
                         Trellis.JSONField("tags", \Sub.tags).lossy(),
                     ])
@@ -84,7 +86,8 @@
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Base.modelSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
@@ -107,7 +110,8 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                Base.self, [
                         Trellis.JSONField("length", \Sub.length, keys: "n", form: .computed),
                     ])
 
@@ -139,7 +143,8 @@
                     nonisolated static var modelSchema: Trellis.JSONModelSchema {
                         Trellis.JSONModelSchema.cached(for: Page.self, keyStyle: .snakeCase) {
                             [
-                                Trellis.JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
+                                Trellis.JSONField("items", \Page.items, keys: "items").writing(to: \#
+                "list").written(if: { $0.isShown }),
                                 Trellis.JSONField("inner", \Page.inner, form: .flattened()),
                             ]
                         }

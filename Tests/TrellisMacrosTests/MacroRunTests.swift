@@ -303,7 +303,8 @@
 
         @Test func recursiveModel() throws {
             let json =
-                #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","children":[]}]}]}"#
+                #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","#
+                + #""children":[]}]}]}"#
             let tree = try decode(Tree.self, json)
             #expect(tree.children[1].children == [Tree(name: "d")])
             #expect(try encode(tree) == json)

@@ -26,7 +26,8 @@
                 nonisolated extension Quote: Trellis.JSONDecodableModel {
                     public static let modelSchema = Trellis.JSONModelSchema(Quote.self, keyStyle: .snakeCase, [
                         Trellis.JSONField("price", \Quote.price, form: .decoding),
-                        Trellis.JSONField("fee", \Quote.fee, form: .transform(cents), default: 1).ignored(in: .encoding),
+                        Trellis.JSONField("fee", \Quote.fee, form: .transform(cents), default: 1).ignored(in: \#
+                .encoding),
                         Trellis.JSONField("source", \Quote.source, form: .flattened()),
                         Trellis.JSONField("at", \Quote.at, form: .decoding).ignored(in: .comparison),
                     ])
@@ -98,7 +99,8 @@
                 nonisolated extension Event: Trellis._JSONDecodableVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Event>(.tag("type"), [
                         Trellis.JSONVariantCase("opened", make: { Event.opened($0) }),
-                        Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
+                        Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true \
+                } else { false } }),
                     ])
                 }
                 """, conformances: ["_JSONDecodableVariants"])

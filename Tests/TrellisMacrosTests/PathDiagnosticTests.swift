@@ -45,7 +45,8 @@
         @Test func intoAnArrayBesideAnotherContext() {
             expectDiagnostic(
                 model("@JSONKey([\"a\", 0]) @JSONIgnored(in: .archive) let x: Int"),
-                "'x' cannot be written to 'a[0]', which goes into an array; name another path with 'writing:', or mark it "
+                "'x' cannot be written to 'a[0]', which goes into an array; name another path with 'writing:', or mark "
+                    + "it "
                     + "@JSONIgnored(in: .encoding)",
                 at: (2, 14),
                 fixes: [
@@ -132,7 +133,8 @@
                 notes: [NoteSpec(message: "'a.b' is used here", line: 2, column: 23)])
             expectDiagnostic(
                 model("let x: Int", "@JSONComputed(\"x.y\") var y: Int { 1 }"),
-                "'y' cannot be written to 'x.y' because 'x' is the value of 'x'; give one of them another first path, or "
+                "'y' cannot be written to 'x.y' because 'x' is the value of 'x'; give one of them another first path, "
+                    + "or "
                     + "mark it @JSONIgnored(in: .encoding)", at: (3, 19),
                 notes: [NoteSpec(message: "'x' is used here", line: 2, column: 9)])
         }
@@ -156,7 +158,8 @@
         @Test func pathAboveAnotherFieldsValue() {
             expectDiagnostic(
                 model("@JSONKey(\"user.login\") let login: String", "@JSONKey(\"user\", \"owner\") let user: User"),
-                "'user' cannot be written to 'user' because 'user.login' inside it is the value of 'login'; give one of "
+                "'user' cannot be written to 'user' because 'user.login' inside it is the value of 'login'; give one "
+                    + "of "
                     + "them another first path, or mark it @JSONIgnored(in: .encoding)",
                 at: (3, 14), notes: [NoteSpec(message: "'user.login' is used here", line: 2, column: 14)])
         }

@@ -55,7 +55,8 @@
         @Test func formatWithoutEffectBesideAPath() {
             expectDiagnostic(
                 model("@JSONKey(\"y\", as: .string) let x: Date"),
-                "'x' holds values of the type 'Date', and '.string' is a format of numbers and Booleans; remove the format",
+                "'x' holds values of the type 'Date', and '.string' is a format of numbers and Booleans; remove the "
+                    + "format",
                 at: (2, 23), fixes: [.init("remove the argument", model("@JSONKey(\"y\") let x: Date"))])
         }
 
@@ -150,7 +151,8 @@
         @Test func isolatedProperty() {
             expectDiagnostic(
                 model("@MainActor var x: Int"),
-                "'x' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or mark "
+                "'x' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                    + "mark "
                     + "it @JSONIgnored", at: (2, 5),
                 fixes: [
                     .init("remove @MainActor", model("var x: Int")),

@@ -166,7 +166,8 @@
                             self.x = fields.take(0)
                         }
 
-                        nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                        nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) \#
+                throws {
                             switch index {
                             case 0: try writer.field(x)
                             default: break

@@ -30,7 +30,8 @@
         func missingTagging(attribute: String) {
             expectDiagnostic(
                 "\(attribute) enum Choice { case a(Int) }",
-                "@JSONVariants does not say how the cases are distinguished; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
+                "@JSONVariants does not say how the cases are distinguished; write '@JSONVariants(.tag(\"type\"))', "
+                    + "'.byKey' or "
                     + "'.untagged'", at: (1, 1))
         }
 
@@ -38,7 +39,8 @@
         func payloadsThatAreNotObjects(type: String) {
             expectDiagnostic(
                 variants(".tag(\"type\")", "case text(\(type))"),
-                "'text' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a struct "
+                "'text' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a "
+                    + "struct "
                     + "that is a JSONModel, or name the key of the values as in '.tag(\"type\", content: \"value\")'",
                 at: (2, 15),
                 fixes: [
@@ -59,7 +61,8 @@
         func unreachableUntaggedCases(first: String, second: String) {
             expectDiagnostic(
                 variants(".untagged", "case a(\(first))", "case b(\(second))"),
-                "'b' is never decoded, since 'a' before it matches every value of the type '\(second)'; remove one of them, "
+                "'b' is never decoded, since 'a' before it matches every value of the type '\(second)'; remove one of "
+                    + "them, "
                     + "or put 'b' first", at: (3, 10))
         }
 
@@ -100,7 +103,8 @@
         @Test func missingPayload() {
             expectDiagnostic(
                 variants(".untagged", "case a(Int)", "case b"),
-                "'b' has no associated value, so untagged JSON cannot distinguish it from the other cases; give it one, or "
+                "'b' has no associated value, so untagged JSON cannot distinguish it from the other cases; give it "
+                    + "one, or "
                     + "mark it @JSONDefaultVariant", at: (3, 10))
         }
 
@@ -182,7 +186,8 @@
         @Test func isolatedEnum() {
             expectDiagnostic(
                 "@JSONVariants(.byKey) @MainActor enum Choice { case a }",
-                "'Choice' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                "'Choice' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor "
+                    + "or "
                     + "keep the JSON in a type of its own", at: (1, 23),
                 fixes: [.init("remove @MainActor", "@JSONVariants(.byKey) enum Choice { case a }")])
         }
@@ -190,7 +195,8 @@
         @Test func privateNestedEnum() {
             expectDiagnostic(
                 "struct Outer { @JSONVariants(.byKey) private enum Inner { case a } }",
-                "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it 'fileprivate' "
+                "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it "
+                    + "'fileprivate' "
                     + "with the types around it, or declare the conformance as in 'Inner: JSONVariants'", at: (1, 51),
                 fixes: [
                     .init(

@@ -57,7 +57,8 @@
 
         @Test func measuresWithoutSubcommand() throws {
             let settings = try parse(
-                "--quick --filter a --filter b --json j --format github-benchmark --save s --markdown m --chart c --beside d"
+                "--quick --filter a --filter b --json j --format github-benchmark --save s --markdown m --chart c "
+                    + "--beside d"
             ).arguments.settings
             #expect(settings.isQuick)
             #expect(settings.filters == ["a", "b"])
@@ -153,7 +154,8 @@
             selection.libraries = ["yajl", "Trellis"]
             selection.operations = [.encode]
             let options =
-                "--chart-workload b --chart-workload a --chart-library yajl --chart-library Trellis --chart-operation encode"
+                "--chart-workload b --chart-workload a --chart-library yajl --chart-library Trellis --chart-operation "
+                + "encode"
             #expect(try parse("--chart c \(options)").arguments.settings.chartSelection == selection)
             #expect(try parse("chart s c \(options)", as: ChartCommand.self).settings.chartSelection == selection)
             #expect(try parse("--chart c").arguments.settings.chartSelection == ChartSelection())

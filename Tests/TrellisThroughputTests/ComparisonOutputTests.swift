@@ -116,7 +116,8 @@ import Trellis
                 | allocated bytes | peak memory | instructions |
                 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
                 | feed | decode | yajl | 1,000,000 | 1000.0 MB/s | 1.0 % |  |  |  |  |  |  |
-                | feed | decode | Trellis | 1,000,000 | 500.0 MB/s | 1.0 % | 0.500 | 5.000 | 1,200 | 340,000 | 500,000 |  |
+                | feed | decode | Trellis | 1,000,000 | 500.0 MB/s | 1.0 % | 0.500 | 5.000 | 1,200 | 340,000 | 500,000 \
+                |  |
                 | feed | decode | Foundation | 1,000,000 | 100.0 MB/s | 1.0 % | 0.100 |  |  |  |  |  |
                 | small | encode | Trellis | 120 | 1,234 ns/call | 1.0 % |  |  |  |  |  | 9,999 |
 

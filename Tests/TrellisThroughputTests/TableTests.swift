@@ -30,8 +30,10 @@ import Testing
             (table.header + table.lines(Array(ThroughputReport.sample().rows[1...1]))).joined(separator: "\n") == """
 
                 first decode of the type in a process
-                workload                  library                 bytes    calls/s    ns/call    ±%  × yajl  × Foundation
-                feed                      Trellis             1,000,000        500  2,000,000   1.0    0.50          5.00
+                workload                  library                 bytes    calls/s    ns/call    ±%  × yajl  × \
+                Foundation
+                feed                      Trellis             1,000,000        500  2,000,000   1.0    0.50          \
+                5.00
                 """)
     }
 

@@ -45,7 +45,8 @@ import Testing
     @Test func differentObjectsHaveSeparateTypes() {
         #expect(
             types(
-                #"{"user":{"login":"a","id":1,"x":1},"issue":{"title":"a","number":1,"user":{"sum":1,"max":[2],"min":3}}}"#
+                #"{"user":{"login":"a","id":1,"x":1},"issue":{"title":"a","number":1,"user":{"sum":1,"max":[2],"#
+                    + #""min":3}}}"#
             )
                 == ["Root", "User", "Issue", "IssueUser"])
         // The same keys with other kinds of values.
@@ -78,11 +79,13 @@ import Testing
         #expect(found.contains("    @JSONDefaultVariant case other(JSON)\n"))
         #expect(
             found.contains(
-                "struct Circle: Equatable, Sendable {\n    let radius: Int\n    let center: [Int]\n    let fill: String\n}"
+                "struct Circle: Equatable, Sendable {\n    let radius: Int\n    let center: [Int]\n    let fill: "
+                    + "String\n}"
             ))
         #expect(
             found.contains(
-                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    @JSONKey(nilFields: .writeNull) let size: JSON?  // always null\n}"
+                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    "
+                    + "@JSONKey(nilFields: .writeNull) let size: JSON?  // always null\n}"
             ))
     }
 
@@ -102,7 +105,8 @@ import Testing
     @Test func flattening() {
         let document =
             #"[{"user":{"login":"a"},"size":{"w":1,"h":null},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]}},"#
-            + #"{"user":{"login":"b"},"size":{"w":1,"h":2},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]},"part":{"x":1}}]"#
+            + #"{"user":{"login":"b"},"size":{"w":1,"h":2},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]},"#
+            + #""part":{"x":1}}]"#
         let found = source(document, ModelOptions(flatten: true))
         #expect(found.contains("@JSONKey(\"user.login\") let userLogin: String\n"))
         #expect(found.contains("@JSONKey(\"size.h\", nilFields: .writeNull) let sizeH: Int?\n"))

@@ -130,7 +130,8 @@ import Testing
 
     @Test func tagsDistinguishKinds() throws {
         let shape = ShapeTokens.shape(
-            #"[{"radius": 1, "type": "circle"}, {"type": "square", "side": 2}, {"type": "circle", "radius": 3, "id": 1}]"#
+            #"[{"radius": 1, "type": "circle"}, {"type": "square", "side": 2}, {"type": "circle", "radius": 3, "id": "#
+                + #"1}]"#
         )
         let tag = try #require(shape.place("*")?.objects?.tags.first)
         #expect(shape.place("*")?.objects?.members.map(\.key) == ["radius", "type", "side", "id"])

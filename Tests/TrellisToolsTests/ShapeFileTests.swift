@@ -6,7 +6,8 @@ import Trellis
 /// Shapes stored in files.
 @Suite struct ShapeFileTests {
     private static let documents = [
-        #"{"id": 18446744073709551616, "t": [{"type": "a", "x": "en"}, {"type": "b", "y": -0.1e-7}], "m": {"10": true, "11": null}}"#,
+        #"{"id": 18446744073709551616, "t": [{"type": "a", "x": "en"}, {"type": "b", "y": -0.1e-7}], "m": {"10": "#
+            + #"true, "11": null}}"#,
         #"{"id": 1, "c": [{"c": [{"c": [{"c": []}]}]}], "url": "https://example.com/", "url": ""}"#,
     ]
 

@@ -57,7 +57,8 @@ import Testing
 
     @Test func integersBeyondTheirTypesAreCounted() throws {
         let shape = ShapeTokens.shape(
-            "[9223372036854775807, -9223372036854775808, 9223372036854775808, 18446744073709551615, 18446744073709551616,"
+            "[9223372036854775807, -9223372036854775808, 9223372036854775808, 18446744073709551615, "
+                + "18446744073709551616,"
                 + " -9223372036854775809, 10000000000000000000, 0, -0]")
         let numbers = try #require(shape.place("*")?.numbers)
         #expect(numbers.integers == 9)

@@ -8,8 +8,10 @@ struct CoresCommand: ParsableCommand {
         commandName: "cores",
         abstract: "Measure what several threads gain on one document, and the memory that takes.",
         discussion: """
-            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part times \
-            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is taken \
+            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part \
+            times \
+            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is \
+            taken \
             off; what is left is finding where they begin, taking over what they were decoded to and making the result.
 
             With --corpus it measures the statuses of twitter.json as well, repeated to the size.
@@ -17,7 +19,8 @@ struct CoresCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Numbers of threads with commas between them; 1, 2, 4 and so on up to the cores of this machine unless given.",
+            "Numbers of threads with commas between them; 1, 2, 4 and so on up to the cores of this machine unless "
+                + "given.",
             valueName: "n,n"))
     var cores: CoresList?
 
@@ -102,7 +105,8 @@ struct CheckArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Put everything that is printed into a Markdown file, between <!-- NAME --> and <!-- /NAME -->, with the name of "
+            "Put everything that is printed into a Markdown file, between <!-- NAME --> and <!-- /NAME -->, with the "
+                + "name of "
                 + "this subcommand.", valueName: "file"))
     var results: String?
 

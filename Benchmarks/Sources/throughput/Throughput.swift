@@ -8,7 +8,8 @@ struct Throughput: ThroughputProgram {
     struct Options: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Also twitter.json, github_events.json, citm_catalog.json and canada.json of this folder; others, of which "
+                "Also twitter.json, github_events.json, citm_catalog.json and canada.json of this folder; others, of "
+                    + "which "
                     + "there are no models, are left out.", valueName: "folder"))
         var corpus: String?
 
@@ -44,8 +45,10 @@ struct ThroughputCommand: ParsableCommand {
         Throughput.self, name: "throughput",
         abstract: "Measures how fast Trellis decodes and encodes, beside yajl and Foundation.",
         discussion: """
-            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of a few, \
-            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the time of a \
+            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of \
+            a few, \
+            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the \
+            time of a \
             call that is measured.
             """,
         default: MeasureCommand.self,

@@ -52,7 +52,8 @@ nonisolated func checkModels(_ module: String) throws {
 
 nonisolated func checkIssues() throws {
     let json = """
-        {"number":7,"by":"ada","updated_at":5,"state":"new","names":{"de":"x"},"readers":[{"login":"bob"}],"color":"f00",\
+        {"number":7,"by":"ada","updated_at":5,"state":"new","names":{"de":"x"},"readers":[{"login":"bob"}],\
+        "color":"f00",\
         "shade":"00f","from":2,"count":3,"age":-4,"tags":["a"],"draft":true,"mood":5,"votes":[1,"x"]}
         """
     let issue = try decode(Issue.self, json)

@@ -73,7 +73,9 @@ import Trellis
                 right: Pair(left: [Pair(left: 1, right: 2)], right: ["x": Pair(left: "l", right: 1)])))
         #expect(
             try encoded(value)
-                == #"{"left":{"left":{"left":1,"right":"a"},"right":{"left":true,"right":2.5}},"right":{"left":{"left":1,"right":2},"right":{"left":[{"left":1,"right":2}],"right":{"x":{"left":"l","right":1}}}}}"#
+                == #"{"left":{"left":{"left":1,"right":"a"},"right":{"left":true,"right":2.5}},"#
+                + #""right":{"left":{"left":1,"right":2},"right":{"left":[{"left":1,"right":2}],"#
+                + #""right":{"x":{"left":"l","right":1}}}}}"#
         )
         func nest<T: TrellisCodable>(_ value: T, _ text: String, levels: Int) throws {
             guard levels > 0 else {
@@ -91,7 +93,8 @@ import Trellis
         let folder = Folder(name: "a", children: [Folder(name: "b"), Folder(name: "c", children: [Folder(name: "d")])])
         #expect(
             try encoded(folder)
-                == #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","children":[]}]}]}"#
+                == #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","#
+                + #""children":[]}]}]}"#
         )
     }
 }

@@ -37,7 +37,8 @@ import Trellis
             left.stamp == right.stamp
             ? []
             : [
-                "stamp: \(left.stamp?.timeIntervalSinceReferenceDate ?? 0), \(right.stamp?.timeIntervalSinceReferenceDate ?? 0)"
+                "stamp: \(left.stamp?.timeIntervalSinceReferenceDate ?? 0), "
+                    + "\(right.stamp?.timeIntervalSinceReferenceDate ?? 0)"
             ]
         return own + dates + stamps + zip(left.children, right.children).flatMap { differences($0, $1) }
     }

@@ -57,7 +57,8 @@ import Trellis
     @Test func severalMissingKeys() {
         #expect(
             failure(Two.self, #"{"firstname":1,"last_name":2}"#)?.message
-                == "missing 'firstName', 'lastName' (similar keys in the object: 'firstname' for 'firstName', 'last_name' for 'lastName')"
+                == "missing 'firstName', 'lastName' (similar keys in the object: 'firstname' for 'firstName', "
+                + "'last_name' for 'lastName')"
         )
     }
 

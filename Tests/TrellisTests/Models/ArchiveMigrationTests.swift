@@ -42,7 +42,8 @@ import Trellis
         let track = Track(title: "t", seconds: 60, tags: ["x"])
         let album = try unarchived(
             Album.self, #"{"Album":1}"#,
-            #"{"tracks":[\#(old),\#(old)],"bonus":\#(old),"byName":{"a":\#(old)},"sides":[[\#(old)],[]],"maybe":[null,\#(old)]}"#
+            #"{"tracks":[\#(old),\#(old)],"bonus":\#(old),"byName":{"a":\#(old)},"sides":[[\#(old)],[]],"maybe":[null,"#
+                + #"\#(old)]}"#
         )
         #expect(
             album

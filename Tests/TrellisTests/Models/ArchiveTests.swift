@@ -75,7 +75,8 @@ import Trellis
             raw: "r", first: 8)
         #expect(
             try text(secret)
-                == #"{"trellisArchive":1,"versions":{},"model":{"open":"o","written":5,"both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
+                == #"{"trellisArchive":1,"versions":{},"model":{"open":"o","written":5,"both":6,"conditional":7,"#
+                + #""cooked":"x","there":8,"password":"p"}}"#
         )
         var expected = secret
         expected.token = "none"
@@ -87,7 +88,8 @@ import Trellis
 
     @Test func transientValuesInAnArchiveAreNotRead() throws {
         let text =
-            #"{"trellisArchive":1,"versions":{},"model":{"open":"o","token":"evil","cache":["evil"],"written":5,"both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
+            #"{"trellisArchive":1,"versions":{},"model":{"open":"o","token":"evil","cache":["evil"],"written":5,"#
+            + #""both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
         let secret = try archiver.unarchive(Secret.self, from: Array(text.utf8))
         #expect((secret.token, secret.cache) == ("none", nil))
     }

@@ -15,7 +15,8 @@ import Trellis
 
     @Test func theDynamicClass() throws {
         let text =
-            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":1,"kind":"k"},"spare":{"place":{"city":"P"}},"salary":5}"#
+            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":1,"kind":"k"},"spare":{"place":{"city":"P"}},"#
+            + #""salary":5}"#
         let employee = try decoded(SampleEmployee.self, text)
         let person: SamplePerson = employee
         let copy = try #require(try person.copy() as? SampleEmployee)

@@ -39,7 +39,8 @@ import Trellis
     @Test func aModel() throws {
         let person = try decoded(
             SamplePerson.self,
-            #"{"id":1,"name":"A \"quoted\"\nname","home":{"city":"Bern","zip":3000},"spare":{"place":{"city":"P"},"size":2},"homes":[{"city":"Chur"}]}"#
+            #"{"id":1,"name":"A \"quoted\"\nname","home":{"city":"Bern","zip":3000},"spare":{"place":{"city":"P"},"#
+                + #""size":2},"homes":[{"city":"Chur"}]}"#
         )
         #expect(
             person.fieldListing == #"""

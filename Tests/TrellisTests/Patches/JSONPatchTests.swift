@@ -87,7 +87,8 @@ import Testing
 
     @Test func aPatchIsEncodedAsItWasDecoded() throws {
         let text =
-            #"[{"op":"add","path":"/a","value":[1]},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","value":null},"#
+            #"[{"op":"add","path":"/a","value":[1]},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","#
+            + #""value":null},"#
             + #"{"op":"move","from":"/d","path":"/e"},{"op":"copy","from":"/f","path":"/g"},"#
             + #"{"op":"test","path":"/h~1i","value":1}]"#
         let patch = try TrellisDecoder().decode(JSONPatch.self, from: text)

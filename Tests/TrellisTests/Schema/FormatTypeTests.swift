@@ -28,29 +28,34 @@ import Trellis
             "'value' has a format for dates, which does not apply to Int: give it the type Date, or remove the format")
         expectMistake(
             DaysOfStrings.self,
-            "'value' has a format for dates, which does not apply to String: give it the type Date, or remove the format"
+            "'value' has a format for dates, which does not apply to String: give it the type Date, or remove the "
+                + "format"
         )
         expectMistake(
             PatternOfData.self,
             "'value' has a format for dates, which does not apply to Data: give it the type Date, or remove the format")
         expectMistake(
             DatesOfModel.self,
-            "'value' has a format for dates, which does not apply to StreamItem: give it the type Date, or remove the format"
+            "'value' has a format for dates, which does not apply to StreamItem: give it the type Date, or remove the "
+                + "format"
         )
     }
 
     @Test func bytesAndNumbersOnOtherTypes() {
         expectMistake(
             BytesOfInts.self,
-            "'value' has a format for bytes, which does not apply to Int: give it the type Data or [UInt8], or remove the format"
+            "'value' has a format for bytes, which does not apply to Int: give it the type Data or [UInt8], or remove "
+                + "the format"
         )
         expectMistake(
             BytesOfByte.self,
-            "'value' has a format for bytes, which does not apply to UInt8: give it the type Data or [UInt8], or remove the format"
+            "'value' has a format for bytes, which does not apply to UInt8: give it the type Data or [UInt8], or "
+                + "remove the format"
         )
         expectMistake(
             StringOfDates.self,
-            "'value' has a format for numbers and Booleans, which does not apply to Date: leave it out, or remove the format"
+            "'value' has a format for numbers and Booleans, which does not apply to Date: leave it out, or remove the "
+                + "format"
         )
     }
 
@@ -66,7 +71,8 @@ import Trellis
     @Test func membersOfComposites() {
         #expect(
             failure(DatedRange.self, "{}")?.found
-                == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or remove the format"
+                == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or "
+                + "remove the format"
         )
     }
 }

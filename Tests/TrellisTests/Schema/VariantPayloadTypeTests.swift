@@ -5,7 +5,8 @@ import Trellis
 @Suite struct VariantPayloadTypeTests {
     @Test func payloadsThatAreNotObjectsWithAnInternalTag() {
         let mistake =
-            "but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
+            "but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", "
+            + "content: \"value\")'"
         #expect(failure(Said<String>.self, "{}")?.found == "Said<String>: the payload of 'said' is String, " + mistake)
         #expect(
             failure(Said<[Int]>.self, "{}")?.found == "Said<Array<Int>>: the payload of 'said' is Array<Int>, "

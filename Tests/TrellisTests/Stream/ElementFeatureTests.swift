@@ -5,7 +5,8 @@ import Trellis
 @Suite struct ElementFeatureTests {
     @Test func variants() {
         let text =
-            "[{\"radius\":1,\"type\":\"circle\"},{\"type\":\"dot\"},\n{\"type\":\"circle\",\"radius\":\"x\"},{\"type\":\"disc\"},5]"
+            "[{\"radius\":1,\"type\":\"circle\"},{\"type\":\"dot\"},\n{\"type\":\"circle\",\"radius\":\"x\"},"
+            + "{\"type\":\"disc\"},5]"
         check(text, StreamShape.self, [.circle(1), .dot])
         let found = streamedInAnyChunks(StreamShape.self, text, skipsErrors: true)
         #expect(found.elements == [.circle(1), .dot])

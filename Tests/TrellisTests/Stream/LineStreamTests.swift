@@ -33,7 +33,8 @@ import Trellis
 
     @Test func positionsInTheWholeInput() throws {
         let text =
-            "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", \"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
+            "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", "
+            + "\"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
         let found = streamedInAnyChunks(StreamItem.self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [StreamItem(1), StreamItem(4)])
         #expect(found.failure == nil)

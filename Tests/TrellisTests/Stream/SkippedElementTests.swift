@@ -4,7 +4,8 @@ import Trellis
 /// Invalid elements are skipped and reported, if requested.
 @Suite struct SkippedElementTests {
     private let text =
-        "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n {\"id\":3,\"name\":{}},{\"id\":4}]"
+        "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n "
+        + "{\"id\":3,\"name\":{}},{\"id\":4}]"
 
     @Test func mismatchedElementsAreSkipped() {
         let found = streamedInAnyChunks(StreamItem.self, text, skipsErrors: true)

@@ -28,9 +28,11 @@ struct StreamCheck {
         defer { folder.remove() }
         Transcript.print([
             """
-            Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak more than \
+            Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak \
+            more than \
             when it was idle.
-            × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as parsing it whole.
+            × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as \
+            parsing it whole.
             """
         ])
         let table = StreamTable()

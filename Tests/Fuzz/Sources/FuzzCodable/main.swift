@@ -32,6 +32,7 @@ repeat {
 } while ContinuousClock.now < end && findings < 20
 let seconds = (ContinuousClock.now - start) / .seconds(1)
 print(
-    "\(count) cases, \(Int(Double(count) / max(seconds, 0.001))) each second, \(listed) with a listed difference, \(findings) findings"
+    "\(count) cases, \(Int(Double(count) / max(seconds, 0.001))) each second, \(listed) with a listed difference, "
+        + "\(findings) findings"
 )
 exit(findings == 0 ? 0 : 1)

@@ -221,9 +221,11 @@ struct CodableDecodingTests {
                 text += "\(try elements.nestedContainer(keyedBy: Keys.self).codingPath.map(\.stringValue)) "
                 text += "\(try elements.superDecoder().codingPath.map(\.stringValue)) \(elements.isAtEnd) "
                 text +=
-                    "\(CodableOutcome { try elements.decode(Int.self) }) \(CodableOutcome { try elements.decodeNil() }) "
+                    "\(CodableOutcome { try elements.decode(Int.self) }) "
+                    + "\(CodableOutcome { try elements.decodeNil() }) "
                 text +=
-                    "\(CodableOutcome { try elements.decode(Script.self) }) \(CodableOutcome { try elements.superDecoder() }) "
+                    "\(CodableOutcome { try elements.decode(Script.self) }) "
+                    + "\(CodableOutcome { try elements.superDecoder() }) "
                 text += "\(CodableOutcome { try elements.nestedUnkeyedContainer() }) "
                 text += "\(CodableOutcome { try elements.nestedContainer(keyedBy: Keys.self) })"
                 return text

@@ -5,13 +5,15 @@ import Trellis
 @Suite struct ClusterTests {
     @Test func selectedByATag() throws {
         let text =
-            #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","#
+            + #""name":"c"}]"#
         let pets = try #require(routed([ClusterPet].self, text))
         #expect(pets.map { "\(type(of: $0))" } == ["PetDog", "PetCat", "ClusterPet"])
         #expect((pets[0] as? PetDog)?.tricks == ["sit"])
         expectRoundTrip(
             pets,
-            #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","name":"c"}]"#
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","#
+                + #""name":"c"}]"#
         )
         expectRoundTrip(["x": pets[1]])
     }
@@ -40,7 +42,8 @@ import Trellis
 
     @Test func clustersAsFields() throws {
         let text =
-            #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},{"type":"cow"}]}"#
+            #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},"#
+            + #"{"type":"cow"}]}"#
         let whole = routes(PetHome.self, text)
         let home = try #require(whole.value)
         #expect(home.best is PetDog && home.others.first is PetCat && home.others.count == 1)

@@ -107,7 +107,9 @@ struct CheckedPerson: Equatable, JSONModel {
         [
             JSONField(
                 "name", \CheckedPerson.name,
-                form: .value.validated(by: { if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") } })),
+                form: .value.validated(by: {
+                    if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") }
+                })),
             JSONField(
                 "age", \CheckedPerson.age,
                 form: .value.validated(by: {

@@ -19,7 +19,8 @@ import Trellis
         )
         #expect(
             description([InsideTagged].self, "[\n{\"type\":\"cone\"}]")
-                == #"2:9: [0].type: unknown variant: expected a variant of InsideTagged ("none", "box", "circle"), found "cone" near '[·{"type":"cone"}]'"#
+                == #"2:9: [0].type: unknown variant: expected a variant of InsideTagged ("none", "box", "circle"), "#
+                + #"found "cone" near '[·{"type":"cone"}]'"#
         )
         #expect(
             description([InsideTagged].self, #"[{"type":"box"}]"#)

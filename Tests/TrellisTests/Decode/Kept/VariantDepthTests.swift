@@ -12,14 +12,16 @@ import Trellis
 
     @Test func aRecursiveVariant() {
         let text =
-            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"#
+            + #""type":"not"}}"#
         let expected = TermVariant.sum(
             SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
         #expect(routed(TermVariant.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
             TermVariant.self,
-            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"#
+                + #""type":"not"}}"#,
             .typeMismatch, path: "right.operand.value", at: 77)
         let missing = expectFailure(
             TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#,

@@ -66,7 +66,8 @@ import Trellis
 
     @Test func modelsThatFailDeepInside() {
         let text =
-            #"{"numbers":[],"models":[{"numbers":[1]},{"numbers":[],"models":[{"numbers":5},{"numbers":[7]}]},{"numbers":[],"strict":[{"numbers":[]},{"numbers":true}]},{},{"numbers":[2]}]}"#
+            #"{"numbers":[],"models":[{"numbers":[1]},{"numbers":[],"models":[{"numbers":5},{"numbers":[7]}]},"#
+            + #"{"numbers":[],"strict":[{"numbers":[]},{"numbers":true}]},{},{"numbers":[2]}]}"#
         let whole = routes(LossyModel.self, text)
         #expect(
             whole.value?.models == [
@@ -123,7 +124,8 @@ import Trellis
     @Test func duplicateKeys() {
         let strict = options { $0.duplicateKeys = .error }
         let text =
-            #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"a":2}}]}"#
+            #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"#
+            + #""a":2}}]}"#
         let whole = routes(LossyModel.self, text, strict, throughJSON: false)
         #expect(whole.value?.models == [LossyModel(numbers: [3])])
         #expect(drops(whole) == ["models[0].numbers duplicateKey @39", "models[2].table duplicateKey @99"])

@@ -8,7 +8,8 @@ import Trellis
     private func person() throws -> SamplePerson {
         try decoded(
             SamplePerson.self,
-            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":3000},"work":{"city":"Basel"},"spare":{"place":{"city":"P","zip":7},"size":2},"homes":[{"city":"Chur"}]}"#
+            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":3000},"work":{"city":"Basel"},"#
+                + #""spare":{"place":{"city":"P","zip":7},"size":2},"homes":[{"city":"Chur"}]}"#
         )
     }
 

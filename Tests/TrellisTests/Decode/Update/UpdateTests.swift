@@ -246,7 +246,8 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.collectsErrors = true
         let text =
-            #"{"id":"x","name":"n","score":"y","address":{"city":1},"level":[],"contact":"c","from":1,"to":2,"created":1,"label":2}"#
+            #"{"id":"x","name":"n","score":"y","address":{"city":1},"level":[],"contact":"c","from":1,"to":2,"#
+            + #""created":1,"label":2}"#
         let error = plainFailure(text, options)
         #expect(error?.all.map(\.path.description) == ["id", "score", "address.city", "level", "label"])
         #expect(error?.all.allSatisfy { $0.code == .typeMismatch } == true)

@@ -154,7 +154,8 @@ private struct Parts: JSONModel, Equatable {
                     encode: { ($0.x, $0.y) })),
             JSONField("name", \.name, keys: "first", "old.name"),
             JSONField(
-                "level", \.level, form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } }), default: 7),
+                "level", \.level,
+                form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } }), default: 7),
         ])
 
     init(spot: Spot, name: String, level: Int) { (self.spot, self.name, self.level) = (spot, name, level) }

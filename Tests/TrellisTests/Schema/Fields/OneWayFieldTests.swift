@@ -42,7 +42,8 @@ import Trellis
         search.inner = [WrittenPage(number: 3, note: WrittenTerms(words: ["n"]))]
         #expect(
             try encoder.string(from: [search])
-                == #"[{"kind":"search","query":{"q":"a b"},"more":"c","word":"x x","number":2,"inner":[{"number":3,"note":"n"}],"version":1}]"#
+                == #"[{"kind":"search","query":{"q":"a b"},"more":"c","word":"x "#
+                + #"x","number":2,"inner":[{"number":3,"note":"n"}],"version":1}]"#
         )
         #expect(try encoder.encode(WrittenPage(number: 1), as: JSON.self).description == #"{"number":1}"#)
     }

@@ -151,7 +151,8 @@ import Trellis
 
     @Test func variantsInEveryPosition() {
         let text =
-            #"{"main":{"radius":1,"type":"circle"},"nested":{"extra":{"t":"numbers","c":[1]}},"list":["empty",{"numbers":[]}],"table":{"a":1,"b":{"width":2}},"kept":[{"type":"none"}]}"#
+            #"{"main":{"radius":1,"type":"circle"},"nested":{"extra":{"t":"numbers","c":[1]}},"list":["empty","#
+            + #"{"numbers":[]}],"table":{"a":1,"b":{"width":2}},"kept":[{"type":"none"}]}"#
         let drawing = VariantDrawing(
             main: .circle(CircleShape(radius: 1)), extra: .numbers([1]), list: [.empty, .numbers([])],
             table: ["a": .number(1), "b": .box(BoxShape(width: 2))], kept: [.none])
@@ -171,7 +172,8 @@ import Trellis
 
     @Test func inALossyArray() {
         let text =
-            #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,{"type":"box","width":1}]}"#
+            #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,"#
+            + #"{"type":"box","width":1}]}"#
         let whole = routes(VariantDrawing.self, text)
         #expect(whole.value == VariantDrawing(main: .none, kept: [.none, .box(BoxShape(width: 1))]))
         #expect(whole.report.dropped.map(\.path.description) == ["kept[0].type", "kept[2].radius", "kept[3]"])

@@ -121,11 +121,15 @@ func presence() -> JSON {
 func numbers() throws -> JSON {
     try JSON(
         parsing: """
-            [{"int":1,"negative":-9223372036854775808,"unsigned":18446744073709551615,"huge":123456789012345678901234567890,
-            "beyond":1e400,"double":0.1,"decimal":0.12345678901234567890123,"mixed":1,"integral":1.0,"exponent":1e3,"long":
-            1.00000000000000000000000000000000000000000000000000000001,"created_at":1700000000,"expires":1700000000123,"count":1700000000,
+            [{"int":1,"negative":-9223372036854775808,"unsigned":18446744073709551615,\
+            "huge":123456789012345678901234567890,
+            "beyond":1e400,"double":0.1,"decimal":0.12345678901234567890123,"mixed":1,"integral":1.0,"exponent":1e3,\
+            "long":
+            1.00000000000000000000000000000000000000000000000000000001,"created_at":1700000000,"expires":1700000000123,\
+            "count":1700000000,
             "updated_at":1700000000.25,"zero":-0},
-            {"int":2,"negative":0,"unsigned":1,"huge":1,"beyond":1,"double":2,"decimal":5,"mixed":1.5,"integral":2.0,"exponent":1e-7,
+            {"int":2,"negative":0,"unsigned":1,"huge":1,"beyond":1,"double":2,"decimal":5,"mixed":1.5,"integral":2.0,\
+            "exponent":1e-7,
             "long":2,"created_at":1,"expires":1800000000000,"count":1,"updated_at":1700000001,"zero":0}]
             """)
 }

@@ -15,7 +15,8 @@ struct OtherJSON {
 
     private static func useTrellis() throws {
         let json = """
-            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": "a@example.com"}}],
+            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": \
+            "a@example.com"}}],
             "published_at": "2024-01-02T03:04:05Z", "meta": {"pages": 42},
             "editions": [{"page_count": 3, "width": 1, "height": 2}]}
             """

@@ -36,7 +36,8 @@ public final class Shelf: Item {
 struct WithMacros {
     static func main() throws {
         let json = """
-            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": "a@example.com"}},
+            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": \
+            "a@example.com"}},
             {"name": "Bob"}], "published_at": "2024-01-02T03:04:05Z", "meta": {"pages": 42}, "unwanted": [1, {"a": 2}]}
             """
         let book = try TrellisDecoder().decode(Book.self, from: json)
