@@ -1,6 +1,6 @@
 import Foundation
 
-// Decodes the documents of some types, each for the first time, and prints the microseconds of the processor for each.
+// Decodes the documents of some types, each for the first time, and prints the processor time in microseconds for each.
 @main
 enum CodableModels {
     static func main() throws {

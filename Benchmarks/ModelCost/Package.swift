@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The package of the two programs. `run` copies it to a folder where it also writes the models.
+// The package of the two programs. `run` copies it to a folder to which it also writes the models.
 let package = Package(
     name: "model-cost",
     platforms: [.macOS(.v15)],

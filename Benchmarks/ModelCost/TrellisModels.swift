@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-// Decodes the documents of some types, each for the first time, and prints the microseconds of the processor for each.
+// Decodes the documents of some types, each for the first time, and prints the processor time in microseconds for each.
 @main
 enum TrellisModels {
     static func main() throws {

@@ -9,13 +9,13 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-// TrellisNIO between a server and a client that know nothing of Trellis.
+// TrellisNIO between a server and a client that are independent of Trellis.
 let package = Package(
     name: "trellis-http",
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "trellis", path: "../..", traits: ["NIO", "OptimizedDebug"]),
-        // No traits: fewer packages to build.
+        // Without traits, fewer packages are built.
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.81.0"),

@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-/// One way to compile a module, of those that decide on isolation.
+/// One combination of the compiler settings that determine isolation.
 struct Combination {
     let isOfSwift5: Bool
     let isOnMainActor: Bool
     let infersConformances: Bool
     let staysOnCaller: Bool
 
-    /// Its target, whose folder is a link to that of the sources which they all share.
+    /// The name of the target, whose folder is a link to the shared sources.
     var name: String {
         "Swift\(isOfSwift5 ? 5 : 6)" + (isOnMainActor ? "MainActor" : "") + (infersConformances ? "Inferring" : "")
             + (staysOnCaller ? "Nonsending" : "")

@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// `@JSONModel(form: .array)`: what it expands to, and what it reports.
+    /// The expansion and the diagnostics of `@JSONModel(form: .array)`.
     @Suite struct ArrayModelMacroTests {
-        @Test func elementsInTheirOrder() {
+        @Test func elementsAreDecodedInOrder() {
             expectExpansion(
                 """
                 @JSONModel(form: .array)
@@ -50,13 +50,13 @@
                 """)
         }
 
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String..., form: String = "array") -> String {
             "@JSONModel(form: .\(form)) struct Row {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
 
         @Test(arguments: ["\"a\"", "[\"a\"]", "[0], [1]"])
-        func pathsThatAreNoPosition(path: String) {
+        func pathsThatAreNotPositions(path: String) {
             expectDiagnostic(
                 model("@JSONKey(\(path)) let x: Int"),
                 "the model is an array, so 'x' has one path of one index, as in [0]; without any it comes behind the "
@@ -78,7 +78,7 @@
                 at: (3, 14), notes: [NoteSpec(message: "'[1]' is used here", line: 2, column: 14)])
         }
 
-        @Test func writingElsewhere() {
+        @Test func writingToAnotherPath() {
             expectDiagnostic(
                 model("@JSONKey([0], writing: \"a\") let x: Int"),
                 "the model is an array, so 'x' is written where it is read; remove 'writing:'", at: (2, 28))

@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// Models that are arrays, by macro.
+    /// Models that are arrays, declared with the macro.
     @Suite struct ArrayModelRunTests {
         @JSONModel(form: .array)
         struct Candle: Equatable {

@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro reports about attributes that do not go together.
+    /// Diagnostics for attributes that contradict each other.
     @Suite struct AttributeConflictTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
@@ -65,7 +65,7 @@
             "@JSONIgnored(in: .archive)", "@JSONDefault(on: .null)", "@JSONWritten(if: f)", "@JSONLossy",
             "@JSONValidated(f)", "@JSONMerged(f)",
         ])
-        func twice(attribute: String) {
+        func repeatedAttribute(attribute: String) {
             let name = String(attribute.dropFirst().prefix { $0 != "(" })
             expectDiagnostic(
                 model(attribute, attribute, "var x: [Int] = []"),
@@ -73,7 +73,7 @@
                 fixes: [.init("remove @\(name)", model(attribute, "var x: [Int] = []"))])
         }
 
-        @Test func restTwice() {
+        @Test func repeatedRest() {
             expectDiagnostic(
                 model("@JSONRest let a: JSONObject", "let b: Int", "@JSONRest let c: JSONObject"),
                 "'c' and 'a' cannot both collect the unmapped members; remove @JSONRest from one of them", at: (4, 5),

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about where attributes stand and what they say.
+    /// Diagnostics for the position and the arguments of attributes.
     @Suite struct AttributeDiagnosticTests {
         /// A model with one line of members, which is line 2.
         private func model(_ line: String) -> String {
@@ -66,7 +66,7 @@
         @Test(arguments: [
             ("get throws", "a throwing"), ("get async", "an asynchronous"), ("mutating get", "a mutating"),
         ])
-        func computedUnreadable(getter: String, kind: String) {
+        func computedWithoutAGetter(getter: String, kind: String) {
             expectDiagnostic(
                 model("@JSONComputed var x: Int { \(getter) { 1 } }"),
                 "'x' has \(kind) getter, which the encoder cannot call; remove @JSONComputed", at: (2, 5),
@@ -84,7 +84,8 @@
         @Test func inAnExtension() {
             expectDiagnostic(
                 "extension Issue {\n    @JSONComputed var x: Int { 1 }\n}",
-                "@JSONComputed has no effect in an extension, which @JSONModel does not see; move the property into the "
+                "@JSONComputed has no effect in an extension, which @JSONModel does not see; move the property into "
+                    + "the "
                     + "type's body", at: (2, 5), isWarning: true)
         }
 
@@ -109,7 +110,7 @@
                 }
                 """,
                 diagnostics: [
-                    // The first is the test support's; the compiler does not say it.
+                    // The first diagnostic is emitted by the test support; the compiler does not emit it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
                         message: "@JSONLossy cannot apply to several properties at once; declare each separately",
@@ -119,27 +120,28 @@
 
         // MARK: What they say
 
-        @Test func contextUnknown() {
+        @Test func unknownContext() {
             expectDiagnostic(
                 model("@JSONIgnored(in: .encoding, contexts) let x: Int"),
-                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees them",
+                "name the contexts as '.encoding', '.decoding', '.archive' and '.comparison', so that the macro sees "
+                    + "them",
                 at: (2, 33))
         }
 
         @Test(arguments: ["@JSONDefault", "@JSONDefault()", "@JSONDefault(1)"])
-        func causeMissing(attribute: String) {
+        func missingCause(attribute: String) {
             expectDiagnostic(
                 model("\(attribute) let x: Int"),
                 "@JSONDefault names no cause; add 'on: .null', 'on: .mismatch' or both", at: (2, 5))
         }
 
-        @Test func causeUnknown() {
+        @Test func unknownCause() {
             expectDiagnostic(
                 model("@JSONDefault(1, on: .null, cause) let x: Int"),
                 "name the causes as '.null' and '.mismatch', so that the macro sees them", at: (2, 32))
         }
 
-        @Test func defaultMissing() {
+        @Test func missingDefault() {
             expectDiagnostic(
                 model("@JSONDefault(on: .null) var x: Int"),
                 "'x' has no initial value to use as the default; add one, or name a value as in '@JSONDefault(0, on: "
@@ -174,17 +176,18 @@
             ("<Issue>", "{ $0.x.isEmpty }", 29), ("", "{ (issue: Issue) in !issue.x.isEmpty }", 22),
             ("<Self>", "{ issue in 0 < issue.x.count }", 28), ("", "\\Issue.x.isEmpty", 22),
         ])
-        func writtenByItself(generic: String, condition: String, column: Int) {
+        func conditionThatRefersToItsOwnProperty(generic: String, condition: String, column: Int) {
             expectDiagnostic(
                 model("@JSONWritten\(generic)(if: \(condition)) let x: [Int]"),
-                "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see the "
+                "the compiler cannot look up 'x' in the model while it reads an attribute of it; let the condition see "
+                    + "the "
                     + "value itself, or name a computed property as in '\\Model.isShown'", at: (2, column))
         }
 
         @Test(arguments: [
             "<Issue>(if: { $0.y.x > 0 })", "<[Int]>(if: { $0.x })", "(if: \\Issue.y.x)", "<Issue>(if: { a.$0.x })",
         ])
-        func writtenByOthers(condition: String) {
+        func conditionThatRefersToOtherProperties(condition: String) {
             let text = expand(model("@JSONWritten\(condition) let x: [Int]"), conforms: false)
             #expect(text.contains(".written(if:"))
         }
@@ -205,7 +208,7 @@
                 fixes: [.init("change the type to 'JSONObject'", model("@JSONRest let x: JSONObject"))])
         }
 
-        @Test func compositeNotWritten() {
+        @Test func compositeThatIsNotEncoded() {
             let attribute = "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: { $0.value })"
             expectDiagnostic(
                 model("\(attribute) let x: Int"),

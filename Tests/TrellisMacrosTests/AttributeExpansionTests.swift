@@ -1,9 +1,9 @@
 #if Macros
     import Testing
 
-    /// What the attributes of properties become.
+    /// The expansion of attributes of properties.
     @Suite struct AttributeExpansionTests {
-        /// Expects the field of a model's only property `x`, and the initialiser and encoding that go with it.
+        /// Expects the field of a model's only property `x`, and the corresponding initialiser and encoding.
         private func expectField(
             _ attributes: String, _ property: String, _ field: String, isTaken: Bool = true, isWritten: Bool = true,
             line: UInt = #line
@@ -11,7 +11,8 @@
             let initializer = isTaken ? " {\n        self.x = fields.take(0)\n    }" : " {}"
             let encode =
                 isWritten
-                ? " {\n        switch index {\n        case 0: try writer.field(x)\n        default: break\n        }\n    }"
+                ? " {\n        switch index {\n        case 0: try writer.field(x)\n        default: break\n        "
+                    + "}\n    }"
                 : " {}"
             expectExpansion(
                 "@JSONModel\nstruct Issue {\n    \(attributes) \(property)\n}",
@@ -58,7 +59,8 @@
         @Test func transform() {
             expectField(
                 #"@JSONKey("a", as: .base64, using: Issue.transform)"#, "var x: (Int, Int) = (0, 0)",
-                #"Trellis.JSONField("x", \Issue.x, keys: "a", as: .base64, form: .transform(Issue.transform), default: (0, 0))"#,
+                #"Trellis.JSONField("x", \Issue.x, keys: "a", as: .base64, form: .transform(Issue.transform), "#
+                    + #"default: (0, 0))"#,
                 isWritten: false)
         }
 
@@ -121,11 +123,11 @@
             ("@JSONWritten(if: isShown)", "{ (isShown as (Int) -> Swift.Bool)($0.x) }"),
             (#"@JSONWritten(if: \Int.isShown)"#, #"{ (\Int.isShown as (Int) -> Swift.Bool)($0.x) }"#),
         ])
-        func written(attribute: String, condition: String) {
+        func writtenIf(attribute: String, condition: String) {
             expectField(attribute, "let x: Int", "Trellis.JSONField(\"x\", \\Issue.x).written(if: \(condition))")
         }
 
-        @Test func writtenByAValueOfTheModelsType() {
+        @Test func writtenIfWithAValueOfTheModelsType() {
             expectField(
                 "@JSONWritten<Issue?>(if: { $0 != nil })", "let x: Issue!",
                 #"Trellis.JSONField("x", \Issue.x).written(if: { ({ $0 != nil } as (Issue?) -> Swift.Bool)($0.x) })"#)
@@ -179,7 +181,7 @@
                 """)
         }
 
-        @Test func allTogether() {
+        @Test func allAttributesTogether() {
             expectField(
                 """
                 @JSONIgnored(in: .archive) @JSONLossy @JSONWritten<[Int]>(if: { !$0.isEmpty }) @JSONMerged(join) \
@@ -187,7 +189,8 @@
                 """, "var x: [Int] = []",
                 """
                 Trellis.JSONField("x", \\Issue.x, keys: "a", as: .string, form: .value.onNull([]).validated(by: check)\
-                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) -> Swift.Bool)($0.x) })\
+                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) \
+                -> Swift.Bool)($0.x) })\
                 .ignored(in: .archive)
                 """)
         }
@@ -199,7 +202,8 @@
                 @JSONComposite(JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, encode: { ($0, nil) })
                 """
             let field = """
-                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { a, b in a.value }, \
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { \
+                a, b in a.value }, \
                 encode: { ($0, nil) })
                 """
             expectField(attribute, "let x: (Int, Int)", field + ")", isWritten: false)
@@ -213,7 +217,8 @@
                 "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: make) @JSONIgnored(in: .encoding)",
                 "let x: Size",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), decode: make)).ignored(in: .encoding)
+                Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), decode: \
+                make)).ignored(in: .encoding)
                 """, isWritten: false)
         }
 
@@ -224,7 +229,8 @@
             expectField(
                 "@JSONFlattened @JSONIgnored(in: .comparison) @JSONWritten(if: isShown)", "var x: Inner? = nil",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .flattened()).written(if: { (isShown as (Inner?) -> Swift.Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .flattened()).written(if: { (isShown as (Inner?) -> \
+                Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isWritten: false)
         }
@@ -256,12 +262,13 @@
                 isTaken: false, isWritten: false)
         }
 
-        @Test func computedWithMore() {
+        @Test func computedWithOtherAttributes() {
             expectField(
                 "@JSONComputed @JSONWritten<Int>(if: { $0 > 0 }) @JSONIgnored(in: .comparison)",
                 "override var x: Int { get { 1 } set {} }",
                 """
-                Trellis.JSONField("x", \\Issue.x, form: .computed).written(if: { ({ $0 > 0 } as (Int) -> Swift.Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, form: .computed).written(if: { ({ $0 > 0 } as (Int) -> \
+                Swift.Bool)($0.x) })\
                 .ignored(in: .comparison)
                 """, isTaken: false, isWritten: false)
         }

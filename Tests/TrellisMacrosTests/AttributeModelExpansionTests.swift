@@ -3,7 +3,7 @@
 
     /// The attributes in models of several properties, in classes and generic types.
     @Suite struct AttributeModelExpansionTests {
-        @Test func indicesStayThoseOfTheSchema() {
+        @Test func fieldIndicesMatchTheSchema() {
             expectExpansion(
                 """
                 @JSONModel(keyStyle: .snakeCase)
@@ -31,7 +31,8 @@
                         Trellis.JSONField("author", \Post.author, form: .flattened()),
                         Trellis.JSONField("title", \Post.title),
                         Trellis.JSONField("summary", \Post.summary, form: .computed),
-                        Trellis.JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > 0 } as (Int) -> Swift.Bool)($0.index) }),
+                        Trellis.JSONField("index", \Post.index, default: 0).written(if: { ({ (index: Int) in index > \#
+                0 } as (Int) -> Swift.Bool)($0.index) }),
                         Trellis.JSONField("secret", \Post.secret, form: .decoding),
                         Trellis.JSONField(rest: "more", \Post.more),
                     ])
@@ -69,7 +70,8 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, keyStyle: .kebabCase, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                Base.self, keyStyle: .kebabCase, [
                         Trellis.JSONField("length", \Sub.length, form: .computed),
                         Trellis.JSONField("tags", \Sub.tags).lossy(),
                     ])
@@ -84,7 +86,8 @@
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Base.modelSchema.fieldCount
                         switch index - own {
                         case 1: try writer.field(tags)
@@ -95,7 +98,7 @@
                 """#, conforms: true)
         }
 
-        @Test func subclassOfWhichTheSchemaWritesAll() {
+        @Test func subclassEncodedByItsSchemaAlone() {
             expectExpansion(
                 """
                 @JSONModel(superclass: Base.self)
@@ -107,7 +110,8 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: Base.self, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                Base.self, [
                         Trellis.JSONField("length", \Sub.length, keys: "n", form: .computed),
                     ])
 
@@ -139,7 +143,8 @@
                     nonisolated static var modelSchema: Trellis.JSONModelSchema {
                         Trellis.JSONModelSchema.cached(for: Page.self, keyStyle: .snakeCase) {
                             [
-                                Trellis.JSONField("items", \Page.items, keys: "items").writing(to: "list").written(if: { $0.isShown }),
+                                Trellis.JSONField("items", \Page.items, keys: "items").writing(to: \#
+                "list").written(if: { $0.isShown }),
                                 Trellis.JSONField("inner", \Page.inner, form: .flattened()),
                             ]
                         }
@@ -162,7 +167,7 @@
                 """#)
         }
 
-        /// The body of an expansion in one line for each pair of properties that do not get in each other's way.
+        /// The body of an expansion in one line, for each pair of properties without a conflict.
         @Test(arguments: [
             ("@JSONKey(\"a\") let x: Int", "@JSONKey(\"a\") @JSONIgnored(in: .encoding) let y: Int"),
             ("@JSONKey(\"a\") @JSONIgnored(in: .encoding) let x: Int", "@JSONKey(\"a.b\") let y: Int"),
@@ -174,7 +179,7 @@
             ("@JSONIgnored(in: .encoding) let a: Int", "@JSONComputed(\"a\") var y: Int { 1 }"),
             ("let a: Int", "@JSONFlattened let y: Inner"),
         ])
-        func pathsThatGoTogether(first: String, second: String) {
+        func pathsWithoutAConflict(first: String, second: String) {
             let text = expand("@JSONModel struct Issue {\n\(first)\n\(second)\n}", conforms: false)
             #expect(!text.contains("fatalError"))
             #expect(text.count(where: { $0 == "\\" }) == 2)
@@ -187,7 +192,7 @@
             #expect(text.contains(#"\Issue.x, keys: "a").written(if: { (f as ([Int]) -> Swift.Bool)($0.x) })"#))
         }
 
-        @Test func namesAreNoKeysWithAStyle() {
+        @Test func propertyNamesDoNotConflictWithStyledKeys() {
             let text = expand(
                 "@JSONModel(keyStyle: .snakeCase) struct Issue {\nlet userID: Int\n@JSONKey(\"userID\") let y: Int\n}",
                 conforms: false)

@@ -2,7 +2,7 @@
     import Testing
     public import Trellis
 
-    // As AttributeRunTests, for classes and generic types.
+    // Like AttributeRunTests, for classes and generic types.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
@@ -99,7 +99,8 @@
             #expect(worker.hours == 9...17)
             #expect(
                 try encode(worker as Person) == """
-                    {"entity_id":5,"is_new":false,"raw":1,"lucky_numbers":[],"kind":"person","from":9,"to":17,"length":9}
+                    {"entity_id":5,"is_new":false,"raw":1,"lucky_numbers":[],"kind":"person","from":9,"to":17,\
+                    "length":9}
                     """)
             #expect(try decode(Person.self, #"{"entity_id": 1, "lucky_numbers": [1, "x"]}"#).luckyNumbers == [1])
         }

@@ -3,7 +3,7 @@
     import Testing
     import Trellis
 
-    // The attributes of properties in use, decoded and encoded through the public entry points.
+    // Models with attributes on their properties, decoded and encoded with the public methods.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)

@@ -4,8 +4,8 @@
     import Testing
     import Trellis
 
-    /// The models of the throughput tool are written by hand so that it needs no swift-syntax. Its figures hold for
-    /// `@JSONModel` as well, because they are what the macro writes.
+    /// The models of the throughput tool are written by hand so that it does not need swift-syntax. Its measurements
+    /// are valid for `@JSONModel` as well, because the models equal the macro's expansion.
     @Suite struct BenchmarkModelsTests {
         private static let files: [URL] = {
             let folder = Readme.repository.appending(path: "Benchmarks/Sources/BenchmarkModels")
@@ -13,17 +13,17 @@
             return (found?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
         }()
 
-        @Test func thereAreModels() {
+        @Test func benchmarkModelsExist() {
             #expect(Self.files.count > 10)
         }
 
-        @Test(arguments: files) func modelsAreWhatTheMacroWrites(_ file: URL) throws {
+        @Test(arguments: files) func modelsEqualTheExpansionOfTheMacro(_ file: URL) throws {
             let source = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             let models = HandWrittenModel.models(in: Parser.parse(source: source))
             #expect(!models.isEmpty)
             for model in models {
                 let expansion = expand(model.annotated, conforms: model.isSubclass)
-                // The macro qualifies names with their module, which a model by hand need not do.
+                // The macro qualifies names with their module; hand-written models need not.
                 let unqualified = expansion.replacing("Trellis.", with: "").replacing("Swift.", with: "")
                 let expanded = Parser.parse(source: unqualified)
                 let written = try #require(HandWrittenModel.models(in: expanded).first)
@@ -65,7 +65,7 @@
     }
 
     extension Report {
-        /// Every field, to compare two reports of different types.
+        /// The values of all fields, to compare two models of different types.
         fileprivate var fields: [String] {
             [
                 "\(id)", "\(link)", "\(level)", reporter, "\(reporterID)", String(describing: assignee), "\(people)",

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro writes for classes.
+    /// The expansion of the macro for classes.
     @Suite struct ClassExpansionTests {
         @Test func finalClass() {
             expectExpansion(
@@ -41,8 +41,8 @@
                 """#)
         }
 
-        /// A superclass or protocol may isolate the class, of which the macro sees only the name.
-        @Test func classThatMayInheritIsolation() {
+        /// A superclass or protocol may isolate the class, but the macro only sees its name.
+        @Test func classThatMightInheritIsolation() {
             expectExpansion(
                 """
                 @JSONModel
@@ -54,9 +54,11 @@
                 final class Row: Observed {
                     let title: String
 
-                    private static func _jsonSchema(declareSuperclassOrProtocolNonisolated fields: [Trellis.JSONField<Row>]) -> [Trellis.JSONField<Row>] { fields }
+                    private static func _jsonSchema(declareSuperclassOrProtocolNonisolated fields: \#
+                [Trellis.JSONField<Row>]) -> [Trellis.JSONField<Row>] { fields }
 
-                    nonisolated static let modelSchema = Trellis.JSONModelSchema(Row.self, Row._jsonSchema(declareSuperclassOrProtocolNonisolated: [
+                    nonisolated static let modelSchema = Trellis.JSONModelSchema(Row.self, \#
+                Row._jsonSchema(declareSuperclassOrProtocolNonisolated: [
                         Trellis.JSONField("title", \Row.title),
                     ]))
 
@@ -136,7 +138,8 @@
                         self.id = fields.take(0)
                     }
 
-                    open nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    open nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) \#
+                throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break
@@ -168,7 +171,8 @@
                         self.id = fields.take(0)
                     }
 
-                    public nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    public nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) \#
+                throws {
                         switch index {
                         case 0: try writer.field(id)
                         default: break

@@ -3,11 +3,11 @@
     import Testing
     import Trellis
 
-    /// The page on errors has every code with what is printed.
+    /// The page on errors lists every code with its output.
     @Suite struct ErrorsPageTests {
         private static let page = "Sources/Trellis/Trellis.docc/Errors.md"
 
-        @Test func everyCodeIsNamed() throws {
+        @Test func everyErrorCodeIsOnThePage() throws {
             let declared = try Self.declaredCodes()
             #expect(declared.count > 20)
             #expect(Set(declared).count == declared.count)
@@ -23,7 +23,7 @@
             }
         }
 
-        /// The names of all codes that the library's sources declare.
+        /// The names of all codes declared in the library's sources.
         private static func declaredCodes() throws -> [String] {
             try SourceFiles(in: "Sources/Trellis").all.flatMap { file in
                 file.text.matches(of: /public static let ([A-Za-z0-9]+) = Self\("([A-Za-z0-9]+)",/).map { match in
@@ -33,7 +33,7 @@
             }
         }
 
-        /// The sections of the page that are named for a code, with what they say is printed.
+        /// The sections of the page named after a code, with the output that they show.
         private static func sections() throws -> [(name: String, output: String)] {
             try Readme(page).text.components(separatedBy: "\n### ").dropFirst().map { section in
                 let outputs = Readme.blocks(of: section).filter { $0.language == "text" }.map(\.text)

@@ -1,12 +1,12 @@
 #if Macros
     import Foundation
 
-    /// The lines of source files in which the examples of a document have to stand.
+    /// The lines of the source files that must contain the examples of a document.
     struct ExampleLines {
         /// One list for each file, without indentation and empty lines.
         private let files: [[String]]
 
-        /// - Parameter paths: The files, from the repository.
+        /// - Parameter paths: the files, relative to the repository.
         init(of paths: [String]) throws {
             files = try paths.map { path in
                 let data = try Data(contentsOf: Readme.repository.appending(path: path))
@@ -14,7 +14,7 @@
             }
         }
 
-        /// Whether an example stands in one of the files, and its imports at any place of that file.
+        /// Whether one of the files contains an example, with its imports anywhere in that file.
         func contain(_ example: String) -> Bool {
             let wanted = Self.lines(example)
             let code = wanted.filter { !$0.hasPrefix("import ") }
@@ -22,8 +22,8 @@
             return files.contains { $0.firstRange(of: code) != nil && imports.allSatisfy($0.contains) }
         }
 
-        /// Whether all paragraphs of an example stand in the files: declarations and the statements that use them are
-        /// in different scopes there. A paragraph begins behind an empty line, without indentation.
+        /// Whether the files contain all paragraphs of an example: declarations and the statements that use them are in
+        /// different scopes there. A paragraph begins after an empty line, without indentation.
         func containParagraphs(of example: String) -> Bool {
             var paragraphs: [[Substring]] = [[]]
             var isAfterEmptyLine = false

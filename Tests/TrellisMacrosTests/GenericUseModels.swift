@@ -1,7 +1,7 @@
 #if Macros
     import Trellis
 
-    // In a file of their own: the tests use them where the compiler sees only what their declarations say.
+    // In a separate file: the tests use the models where the compiler sees only their declarations.
 
     @JSONModel
     struct PlainElsewhere: Equatable {

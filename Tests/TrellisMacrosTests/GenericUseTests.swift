@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// Models of another file, given to functions that ask for what a model implies.
+    /// Models of another file, passed to functions that require the conformances that a model implies.
     @Suite struct GenericUseTests {
         private func decoded<T: TrellisDecodable>(_ type: T.Type, _ text: String) throws -> T {
             try TrellisDecoder().decode(type, from: text)

@@ -2,13 +2,13 @@
     import SwiftParser
     import SwiftSyntax
 
-    /// A model with its members, wherever in the type or its extensions they stand.
+    /// A model with its members, from the type and its extensions.
     struct HandWrittenModel {
         let name: String
-        /// The type with its stored properties alone, annotated so that the macro writes the same fields.
+        /// The type with only its stored properties, annotated so that the macro generates the same fields.
         let annotated: String
         let isSubclass: Bool
-        /// The tokens of what the macro writes, without white space.
+        /// The tokens of the generated members, without whitespace.
         let members: [String: String]
 
         static func models(in file: SourceFileSyntax) -> [HandWrittenModel] {
@@ -23,7 +23,7 @@
                 let all = ([type] + extensions.map { $0 as any DeclGroupSyntax })
                     .flatMap { $0.memberBlock.members.map(\.decl) }
                 let model = HandWrittenModel(name: name, type: type, members: all)
-                // What has no schema is the value of a field.
+                // A type without a schema is the value of a field.
                 return model.members["modelSchema"] == nil ? nil : model
             }
         }
@@ -48,7 +48,7 @@
             self.members = texts
 
             let isOnlyDecoded = texts["encode(field:to:)"] == nil
-            // What the direction says of all fields, none says by itself.
+            // An option that the model's direction implies is removed from all fields.
             let implied = isOnlyDecoded ? "@JSONIgnored(in: .encoding)" : nil
             var attributes: [String: String] = [:]
             for element in schema?.arguments.last?.expression.as(ArrayExprSyntax.self)?.elements ?? [] {
@@ -68,7 +68,7 @@
                 + "\(stored.joined())}"
         }
 
-        /// Line breaks and the comma after the last element are a matter of taste.
+        /// Line breaks and the comma after the last element are ignored.
         private static func tokens(of member: DeclSyntax) -> String {
             member.tokens(viewMode: .sourceAccurate).map(\.text).joined(separator: " ").replacing(" , ]", with: " ]")
         }
@@ -76,11 +76,11 @@
 
     extension VariableDeclSyntax {
         fileprivate var propertyName: String { bindings.first?.pattern.trimmedDescription ?? "" }
-        /// A class has its schema in two.
+        /// A class divides its schema into two members.
         fileprivate var isSchema: Bool { ["modelSchema", "_jsonSchema"].contains(propertyName) }
     }
 
-    /// A `JSONField` with the attributes that make the macro write it.
+    /// A `JSONField` with the attributes from which the macro generates it.
     private struct HandWrittenField {
         let name: String
         private(set) var attributes: [String] = []
@@ -114,7 +114,7 @@
             add(values, modifiers)
         }
 
-        /// The members of a form, from its coding to its last rule.
+        /// The members of a method chain, from the first to the last.
         private static func chain(
             _ expression: ExprSyntax?
         ) -> [(name: String, arguments: Slice<LabeledExprListSyntax>)] {
@@ -129,7 +129,7 @@
             return chain.reversed()
         }
 
-        /// The arguments by their labels; those of a list behind its first.
+        /// The arguments by label; unlabeled arguments of a list follow its first.
         private static func values(_ arguments: Slice<LabeledExprListSyntax>) -> [String: [String]] {
             var values: [String: [String]] = [:]
             var label = ""

@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about keys and paths.
+    /// Diagnostics for keys and paths.
     @Suite struct KeyDiagnosticTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
@@ -55,7 +55,7 @@
         }
 
         @Test(arguments: ["\"a\", \"b\"", "coercing: .lossless", "\"a\", writing: \"b\""])
-        func onAComputedPropertyThatHasMore(arguments: String) {
+        func onAComputedPropertyWithOtherAttributes(arguments: String) {
             expectDiagnostic(
                 model("@JSONKey(\(arguments)) var x: Int { 1 }"),
                 "@JSONKey applies to stored properties; use @JSONComputed to encode a computed property",
@@ -93,7 +93,7 @@
                 }
                 """,
                 diagnostics: [
-                    // The first is the test support's; the compiler does not say it.
+                    // The first diagnostic is emitted by the test support; the compiler does not emit it.
                     DiagnosticSpec(message: "peer macro can only be applied to a single variable", line: 2, column: 5),
                     DiagnosticSpec(
                         message: "@JSONKey cannot name the key of several properties at once; declare each separately",
@@ -101,7 +101,7 @@
                 ])
         }
 
-        @Test func twice() {
+        @Test func repeatedAttribute() {
             expectDiagnostic(
                 model("@JSONKey(\"a\") @JSONKey(as: .iso8601) let x: Date"),
                 "'x' has more than one @JSONKey; list all paths in one, as in '@JSONKey(\"a\", \"b\")'", at: (2, 19),

@@ -2,7 +2,7 @@
     import Testing
     public import Trellis
 
-    // As MacroRunTests, for classes.
+    // Like MacroRunTests, for classes.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)

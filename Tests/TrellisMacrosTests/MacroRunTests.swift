@@ -3,8 +3,8 @@
     import Testing
     public import Trellis
 
-    // Real uses of the macros, decoded and encoded through the public entry points. What the expansions look like is
-    // the business of the expansion tests.
+    // Models declared with the macros, decoded and encoded with the public methods. The expansion tests check the
+    // expansions.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
@@ -164,7 +164,7 @@
         }
     }
 
-    // The members declared here win over the macro's.
+    // Members declared here take precedence over the generated ones.
     @JSONModel
     private struct HandWritten: Equatable {
         let value: Int
@@ -205,7 +205,7 @@
         let value: Int
     }
 
-    // The library's names are shadowed here.
+    // These declarations shadow the library's names.
     @JSONModel
     private struct Shadowing: Equatable {
         struct JSONModelSchema {}
@@ -245,7 +245,7 @@
             #expect(issue.comments == 9)
         }
 
-        @Test func structWithEverythingIsWrittenInDeclarationOrder() throws {
+        @Test func structWithEverythingIsEncodedInDeclarationOrder() throws {
             let issue = try decode(Issue.self, Self.json)
             let text = try encode(issue).replacingOccurrences(of: "\\/", with: "/")
             #expect(
@@ -272,7 +272,7 @@
             #expect(throws: (any Error).self) { try decode(User.self, #"{"site_admin": true}"#) }
         }
 
-        @Test func memberwiseInitialiserSurvives() throws {
+        @Test func memberwiseInitialiserIsKept() throws {
             #expect(try encode(User(login: "ada")) == #"{"login":"ada","site_admin":false}"#)
             #expect(
                 try encode(Several(x: 1, y: 2, name: "n")) == #"{"x":1,"y":2,"width":1.5,"height":2.5,"name":"n"}"#)
@@ -303,7 +303,8 @@
 
         @Test func recursiveModel() throws {
             let json =
-                #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","children":[]}]}]}"#
+                #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","#
+                + #""children":[]}]}]}"#
             let tree = try decode(Tree.self, json)
             #expect(tree.children[1].children == [Tree(name: "d")])
             #expect(try encode(tree) == json)
@@ -350,7 +351,7 @@
             #expect(try decode(Scope<String>.Entry.self, #"{"value": "s"}"#).value == "s")
         }
 
-        @Test func handWrittenMembersWin() throws {
+        @Test func handWrittenMembersTakePrecedence() throws {
             let value = try decode(HandWritten.self, #"{"value": 4}"#)
             #expect(value.value == 8)
             #expect(try encode(value) == #"{"value":-8}"#)

@@ -9,10 +9,11 @@
     import Testing
     import TrellisMacros
 
-    /// The macros, with the conformance the compiler would ask `@JSONModel` for. Of a type that conforms already, such
-    /// as a subclass of a model, it asks for none.
+    /// The macros, with the conformance that the compiler requests from `@JSONModel`. For a type that already conforms,
+    /// such as a subclass of a model, it requests none.
     ///
-    /// - Parameter conformances: What it asks for instead, which of a model are the protocols that it implies as well.
+    /// - Parameter conformances: the conformances that it requests instead: those of the protocols implied by a model
+    ///   that the type does not have.
     private func specs(conforms: Bool, conformances: [String]? = nil) -> [String: MacroSpec] {
         func asked(_ name: String) -> [TypeSyntax] {
             (conformances ?? (conforms ? [] : [name])).map { TypeSyntax(stringLiteral: $0) }
@@ -60,7 +61,7 @@
             filePath: filePath, line: line, column: column)
     }
 
-    /// What a fix-it is called and what the source becomes by applying it.
+    /// The title of a fix-it, and the source after applying it.
     struct ExpectedFix {
         let message: String
         let source: String
@@ -71,8 +72,8 @@
         }
     }
 
-    /// Expects the one diagnostic with its position, its notes, and each fix-it with its result. The expansion is not
-    /// compared.
+    /// Expects exactly one diagnostic with its position, its notes, and each fix-it with its result. The expansion is
+    /// not compared.
     func expectDiagnostic(
         _ source: String, _ message: String, at position: (line: Int, column: Int), isWarning: Bool = false,
         notes: [NoteSpec] = [], fixes: [ExpectedFix] = [], conforms: Bool = false,

@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros write for one direction.
+    /// Expansions of models of one direction.
     @Suite struct OneWayExpansionTests {
-        @Test func decoding() {
+        @Test func decodeOnly() {
             expectExpansion(
                 """
                 @JSONModel(for: .decoding, keyStyle: .snakeCase)
@@ -26,7 +26,8 @@
                 nonisolated extension Quote: Trellis.JSONDecodableModel {
                     public static let modelSchema = Trellis.JSONModelSchema(Quote.self, keyStyle: .snakeCase, [
                         Trellis.JSONField("price", \Quote.price, form: .decoding),
-                        Trellis.JSONField("fee", \Quote.fee, form: .transform(cents), default: 1).ignored(in: .encoding),
+                        Trellis.JSONField("fee", \Quote.fee, form: .transform(cents), default: 1).ignored(in: \#
+                .encoding),
                         Trellis.JSONField("source", \Quote.source, form: .flattened()),
                         Trellis.JSONField("at", \Quote.at, form: .decoding).ignored(in: .comparison),
                     ])
@@ -41,7 +42,7 @@
                 """#, conformances: ["JSONDecodableModel"])
         }
 
-        @Test func encoding() {
+        @Test func encodeOnly() {
             expectExpansion(
                 """
                 @JSONModel(for: .encoding)
@@ -98,7 +99,8 @@
                 nonisolated extension Event: Trellis._JSONDecodableVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Event>(.tag("type"), [
                         Trellis.JSONVariantCase("opened", make: { Event.opened($0) }),
-                        Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true } else { false } }),
+                        Trellis.JSONVariantCase("closed", value: Event.closed, matches: { if case .closed = $0 { true \
+                } else { false } }),
                     ])
                 }
                 """, conformances: ["_JSONDecodableVariants"])
@@ -130,7 +132,7 @@
             ("encoding", "encoded", "JSONValidated<Int>({ _ in })", "var x: Int"),
             ("encoding", "encoded", "JSONMerged<Int>({ $0 + $1 })", "var x: Int"),
         ])
-        func withoutEffect(direction: String, word: String, attribute: String, property: String) {
+        func attributesWithoutEffect(direction: String, word: String, attribute: String, property: String) {
             let name = String(attribute.prefix { $0.isLetter })
             func model(_ line: String) -> String {
                 "@JSONModel(for: .\(direction))\nstruct Issue {\n    \(line)\n}"
@@ -140,7 +142,7 @@
                 at: (3, 5), isWarning: true, fixes: [.init("remove @\(name)", model(property))])
         }
 
-        @Test func theConstraintIsThatOfTheDirection() {
+        @Test func theGenericConstraintMatchesTheDirection() {
             expectDiagnostic(
                 "@JSONModel(for: .decoding)\nstruct Box<T> {\n    let x: T\n}",
                 "'x' holds 'T', which may be any type; constrain it as in 'T: TrellisDecodable'", at: (3, 12),
@@ -151,7 +153,7 @@
                 ])
         }
 
-        @Test func aReferenceThatIsOnlyDecoded() {
+        @Test func aDecodeOnlyReference() {
             func model(_ line: String) -> String { "@JSONModel(for: .decoding)\nclass Issue {\n    \(line)\n}" }
             expectDiagnostic(
                 model("weak var x: Owner?"),
@@ -161,7 +163,7 @@
         }
 
         @Test(arguments: ["@JSONIgnored(in: .decoding, .encoding)", "@JSONIgnored"])
-        func aReferenceThatIsLeftOutOfBoth(attribute: String) {
+        func aReferenceIgnoredInBothDirections(attribute: String) {
             expectExpansion(
                 "@JSONModel\nstruct Issue {\n    \(attribute) weak var x: Owner?\n}",
                 """

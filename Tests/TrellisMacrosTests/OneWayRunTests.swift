@@ -7,7 +7,7 @@
         private func decodes<T: TrellisDecodable>(_: T.Type) -> Bool { true }
         private func encodes<T: TrellisEncodable>(_: T.Type) -> Bool { true }
 
-        @Test func theConformancesAreKnownInOtherFiles() {
+        @Test func theConformancesAreVisibleInOtherFiles() {
             let areDecoded = [
                 decodes(ElsewhereBoth.self), decodes(ElsewhereBox<Int>.self), decodes(ElsewhereSub.self),
                 decodes(ElsewhereEvent.self), decodes(ElsewhereShape.self),
@@ -19,7 +19,7 @@
             #expect(areDecoded.allSatisfy(\.self) && areEncoded.allSatisfy(\.self))
         }
 
-        @Test func aHierarchyThatIsOnlyDecoded() throws {
+        @Test func aDecodeOnlyClassHierarchy() throws {
             let sub = try TrellisDecoder().decode(ElsewhereSub.self, from: #"{"id":1,"price":2,"event":{"t":"no"}}"#)
             #expect(sub.id == 1 && sub.price.cents == 2)
             guard case .no = sub.event else { return #expect(Bool(false)) }
@@ -29,12 +29,12 @@
             #expect(error?.code == .typeMismatch && error?.path.description == "price" && error?.position?.offset == 16)
         }
 
-        @Test func aHierarchyThatIsOnlyEncoded() throws {
+        @Test func anEncodeOnlyClassHierarchy() throws {
             let text = try TrellisEncoder().string(from: ElsewhereSubrequest())
             #expect(text == #"{"kind":"k","terms":"a b","page":2,"events":[{"one":{"terms":"c"}},"none"]}"#)
         }
 
-        @Test func aReferenceIsWritten() throws {
+        @Test func aReferenceIsEncoded() throws {
             let owner = ElsewhereNode()
             owner.name = "o"
             let node = ElsewhereNode()

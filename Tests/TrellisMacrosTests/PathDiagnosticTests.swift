@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about paths.
+    /// Diagnostics for paths.
     @Suite struct PathDiagnosticTests {
-        /// A model with the lines as members, the first of which is line 2.
+        /// A model with the given lines as members; the first of them is line 2.
         private func model(_ lines: String...) -> String {
             "@JSONModel struct Issue {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
@@ -20,7 +20,7 @@
         }
 
         @Test(arguments: ["[0, \"a\"]", "[.each]"])
-        func notAKey(path: String) {
+        func notAValidComponent(path: String) {
             expectDiagnostic(
                 model("@JSONKey(\(path)) let x: Int"),
                 "a path must start with a key of the model's object; add the key", at: (2, 14))
@@ -45,7 +45,8 @@
         @Test func intoAnArrayBesideAnotherContext() {
             expectDiagnostic(
                 model("@JSONKey([\"a\", 0]) @JSONIgnored(in: .archive) let x: Int"),
-                "'x' cannot be written to 'a[0]', which goes into an array; name another path with 'writing:', or mark it "
+                "'x' cannot be written to 'a[0]', which goes into an array; name another path with 'writing:', or mark "
+                    + "it "
                     + "@JSONIgnored(in: .encoding)",
                 at: (2, 14),
                 fixes: [
@@ -114,7 +115,7 @@
                 notes: [NoteSpec(message: "'a.b' is used here", line: 2, column: 14)])
         }
 
-        @Test func takenByAName() {
+        @Test func conflictWithAPropertyName() {
             expectDiagnostic(
                 model("let `in`: Int", "@JSONKey(\"in\", \"b\") let y: Int"),
                 "'y' and 'in' are both written to 'in'; give one of them another path, or mark it "
@@ -122,7 +123,7 @@
                 notes: [NoteSpec(message: "'in' is used here", line: 2, column: 9)])
         }
 
-        @Test func takenByAPartOrAComputedProperty() {
+        @Test func conflictWithACompositePathOrAComputedProperty() {
             expectDiagnostic(
                 model(
                     "@JSONKey(writing: \"a.b\") let x: Int",
@@ -132,12 +133,13 @@
                 notes: [NoteSpec(message: "'a.b' is used here", line: 2, column: 23)])
             expectDiagnostic(
                 model("let x: Int", "@JSONComputed(\"x.y\") var y: Int { 1 }"),
-                "'y' cannot be written to 'x.y' because 'x' is the value of 'x'; give one of them another first path, or "
+                "'y' cannot be written to 'x.y' because 'x' is the value of 'x'; give one of them another first path, "
+                    + "or "
                     + "mark it @JSONIgnored(in: .encoding)", at: (3, 19),
                 notes: [NoteSpec(message: "'x' is used here", line: 2, column: 9)])
         }
 
-        @Test func takenByAKey() {
+        @Test func conflictWithAKey() {
             expectDiagnostic(
                 model("@JSONKey(#\"a\\.b\"#) let x: Int", "@JSONKey([\"a.b\"]) let y: Int"),
                 "'y' and 'x' are both written to 'a\\.b'; give one of them another path, or mark it "
@@ -145,7 +147,7 @@
                 notes: [NoteSpec(message: "'a\\.b' is used here", line: 2, column: 14)])
         }
 
-        @Test func insideAValue() {
+        @Test func pathInsideAnotherFieldsValue() {
             expectDiagnostic(
                 model("let user: User", "@JSONKey(\"user.login\") let login: String"),
                 "'login' cannot be written to 'user.login' because 'user' is the value of 'user'; give one of them "
@@ -153,10 +155,11 @@
                 at: (3, 14), notes: [NoteSpec(message: "'user' is used here", line: 2, column: 9)])
         }
 
-        @Test func aroundAValue() {
+        @Test func pathAboveAnotherFieldsValue() {
             expectDiagnostic(
                 model("@JSONKey(\"user.login\") let login: String", "@JSONKey(\"user\", \"owner\") let user: User"),
-                "'user' cannot be written to 'user' because 'user.login' inside it is the value of 'login'; give one of "
+                "'user' cannot be written to 'user' because 'user.login' inside it is the value of 'login'; give one "
+                    + "of "
                     + "them another first path, or mark it @JSONIgnored(in: .encoding)",
                 at: (3, 14), notes: [NoteSpec(message: "'user.login' is used here", line: 2, column: 14)])
         }
@@ -165,7 +168,7 @@
             ("\"a.b\"", "\"a.c\""), ("\"ab\"", "\"a\""), ("\"x\", \"a.b\"", "\"a\""), ("[\"a.b\"]", "\"a.b\""),
             ("#\"a\\.b\"#", "\"a\""), ("\"c\"", "\"d\", \"c\""), ("\"c\"", "\"d\", \"c.e\""),
         ])
-        func pathsThatGoTogether(first: String, second: String) {
+        func pathsWithoutAConflict(first: String, second: String) {
             expectExpansion(
                 model("@JSONKey(\(first)) let x: Int", "@JSONKey(\(second)) let y: Int"),
                 """

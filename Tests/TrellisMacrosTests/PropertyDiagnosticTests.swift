@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about properties.
+    /// Diagnostics for properties.
     @Suite struct PropertyDiagnosticTests {
         /// A model with one line of members, which is line 2.
         private func model(_ line: String) -> String {
@@ -55,7 +55,8 @@
         @Test func formatWithoutEffectBesideAPath() {
             expectDiagnostic(
                 model("@JSONKey(\"y\", as: .string) let x: Date"),
-                "'x' holds values of the type 'Date', and '.string' is a format of numbers and Booleans; remove the format",
+                "'x' holds values of the type 'Date', and '.string' is a format of numbers and Booleans; remove the "
+                    + "format",
                 at: (2, 23), fixes: [.init("remove the argument", model("@JSONKey(\"y\") let x: Date"))])
         }
 
@@ -65,7 +66,7 @@
             "@JSONKey(as: .iso8601) let x: Stamp",
             "@JSONKey(as: .iso8601, using: stamps) let x: Int",
         ])
-        func formatsThatMayHaveAnEffect(line: String) {
+        func formatsThatMightHaveAnEffect(line: String) {
             #expect(!expand(model(line), conforms: false).contains("fatalError"))
         }
 
@@ -150,7 +151,8 @@
         @Test func isolatedProperty() {
             expectDiagnostic(
                 model("@MainActor var x: Int"),
-                "'x' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or mark "
+                "'x' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                    + "mark "
                     + "it @JSONIgnored", at: (2, 5),
                 fixes: [
                     .init("remove @MainActor", model("var x: Int")),
@@ -158,7 +160,7 @@
                 ])
         }
 
-        @Test func isolatedPropertyThatIsNoField() {
+        @Test func isolatedPropertyThatIsNotAField() {
             expectExpansion(
                 model("@JSONIgnored @MainActor var x: Int = 0"),
                 """
@@ -181,7 +183,7 @@
             ("var x: Optional<Int>", "nil"), ("public private(set) var x: Int", "<#value#>"),
         ])
         func ignoredWithoutValue(property: String, value: String) {
-            // The name is the one character before the colon, and four spaces come first.
+            // The name is the character before the colon, after an indentation of four spaces.
             let column = 4 + "@JSONIgnored \(property)".prefix { $0 != ":" }.count
             expectDiagnostic(
                 model("@JSONIgnored \(property)"),

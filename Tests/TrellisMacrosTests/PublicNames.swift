@@ -3,15 +3,15 @@
     import SwiftParser
     import SwiftSyntax
 
-    /// What the library's sources declare as public.
+    /// The public declarations in the library's sources.
     struct PublicNames: Sendable {
-        /// Read once: parsing the sources takes a while.
+        /// Read only once, since parsing the sources is slow.
         static let all = Result { try PublicNames() }
 
         private(set) var types: Set<String> = []
-        /// With their labels.
+        /// With their argument labels.
         private(set) var macros: Set<String> = []
-        /// The variables of types, by the name of the type.
+        /// The variables of types, by type name.
         private(set) var variables: [String: Set<String>] = [:]
         /// The codes of errors.
         private(set) var codes: Set<String> = []
@@ -26,7 +26,7 @@
             }
         }
 
-        /// Declarations at the top of a file, or inside of conditions there.
+        /// Declarations at the top level of a file, or inside conditional compilation there.
         private mutating func add(_ statements: CodeBlockItemListSyntax) {
             for statement in statements {
                 if let condition = statement.item.as(IfConfigDeclSyntax.self) {

@@ -2,10 +2,10 @@
     import Foundation
     import Testing
 
-    /// The public types and macros of the library, as its sources declare them: what they are named, and that the
-    /// documentation's first page lists them.
+    /// The public types and macros declared in the library's sources: their naming, and that the documentation's first
+    /// page lists them.
     @Suite struct PublicNamesTests {
-        @Test func followTheRule() throws {
+        @Test func publicNamesFollowTheRule() throws {
             let names = try PublicNames.all.get()
             #expect(names.types.count > 60)
             #expect(names.macros.count > 20)
@@ -17,14 +17,14 @@
             }
         }
 
-        @Test func areListed() throws {
+        @Test func publicNamesAreListed() throws {
             let names = try PublicNames.all.get()
             let page = try Readme("Sources/Trellis/Trellis.docc/Trellis.md").text
             let topics = try #require(page.components(separatedBy: "\n## Topics\n").last)
             let listed = topics.split(separator: "\n").compactMap { line in
                 line.hasPrefix("- ``") ? String(line.dropFirst(4).dropLast(2)) : nil
             }
-            // What tells macros of the same name apart follows it.
+            // The part that distinguishes macros of the same name follows the name.
             let plain = listed.map { $0.replacing(/\)-[0-9a-z]+$/, with: ")") }
             let difference = names.types.union(names.macros).symmetricDifference(plain)
             #expect(difference.isEmpty, "declared and not listed, or listed and not declared")

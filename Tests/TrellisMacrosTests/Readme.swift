@@ -1,7 +1,7 @@
 #if Macros
     import Foundation
 
-    /// A document of the repository, README.md unless another is named, and the code blocks in it.
+    /// A document of the repository, by default README.md, and its code blocks.
     struct Readme {
         struct Block {
             let language: String
@@ -14,7 +14,7 @@
         let text: String
         let blocks: [Block]
 
-        /// What the document says is printed.
+        /// The output that the document shows.
         var outputs: [String] { blocks.filter { $0.language == "text" }.map(\.text) }
 
         init(_ path: String = "README.md") throws {

@@ -3,14 +3,14 @@
     import Testing
     import Trellis
 
-    // The examples of README.md, line by line, and what they print: ReadmeTests checks that each of its Swift blocks
-    // stands here.
+    // The examples of README.md, line by line, and their output. ReadmeTests checks that each Swift block is in this
+    // file.
 
     @Suite struct ReadmeExamples {
         private let printed = PrintedLines()
         private func print(_ items: Any...) { printed.add(items) }
 
-        /// Expects the README to have everything that was printed.
+        /// Expects the README to contain everything that was printed.
         private func expectPrinted(sourceLocation: SourceLocation = #_sourceLocation) throws {
             let outputs = try Readme().outputs
             #expect(outputs.contains(printed.text), "\(printed.text)", sourceLocation: sourceLocation)
@@ -104,18 +104,18 @@
             #expect(encoding.position == nil)
         }
 
-        @Test func takesEveryKindOfInput() throws {
+        @Test func acceptsEveryKindOfInput() throws {
             let json = "[]"
             let bytes = Array(json.utf8)
             #expect(try TrellisDecoder().decode([Issue].self, from: bytes).isEmpty)
             #expect(try TrellisDecoder().decode([Issue].self, from: bytes.span).isEmpty)
             #expect(try TrellisDecoder().decode([Issue].self, from: Data(bytes)).isEmpty)
-            // The buffer is read inside the closure only.
+            // The buffer is only read inside the closure.
             let raw = unsafe try bytes.withUnsafeBytes { unsafe try TrellisDecoder().decode([Issue].self, from: $0) }
             #expect(raw.isEmpty)
         }
 
-        @Test func givesEveryKindOfOutput() throws {
+        @Test func producesEveryKindOfOutput() throws {
             let user = ["login": "ada"]
             let text = #"{"login":"ada"}"#
             #expect(try TrellisEncoder().encode(user) == Array(text.utf8))

@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// README.md says what is so.
+    /// README.md is correct.
     @Suite struct ReadmeTests {
-        @Test func everySwiftExampleStandsInTheTests() throws {
+        @Test func everySwiftExampleIsInTheTests() throws {
             let tests = try ExampleLines(of: ["Tests/TrellisMacrosTests/ReadmeExamplesTests.swift"])
             let examples = try Readme().blocks.filter { $0.language == "swift" && !$0.isManifest }
             #expect(examples.count >= 4)
@@ -13,7 +13,7 @@
             }
         }
 
-        /// A package that is built and run has the same manifest, but for its name and where it is.
+        /// The manifest equals that of a package that is built and run, except for its name and location.
         @Test func theManifestIsThatOfAPackage() throws {
             let package = try Readme("Tests/Consumer/WithMacros/Package.swift").text
                 .replacing("../../..", with: "../trellis").replacing("with-macros", with: "reader")
@@ -25,8 +25,8 @@
             #expect(try Readme().text.split(separator: "\n", omittingEmptySubsequences: false).count <= 261)
         }
 
-        /// The numbers at the top are those of Benchmarks/RESULTS.md, which the throughput tool writes.
-        @Test func theNumbersAreThoseOfTheResults() throws {
+        /// The numbers at the top equal those of Benchmarks/RESULTS.md, which the throughput tool writes.
+        @Test func theNumbersMatchTheResults() throws {
             let readme = try Readme().text
             let results = try Readme("Benchmarks/RESULTS.md").text
             func figures(_ operation: String) throws -> [Substring] {
@@ -41,7 +41,8 @@
             for (name, operation) in [
                 ("decode 10 MB of issues to full models", "decode"), ("encode these models", "encode"),
             ] {
-                // The library, bytes, MB/s, noise and the ratios, of which the last is that to Foundation.
+                // The columns: library, bytes, MB/s, noise and the ratios, of which the last is the ratio to
+                // Foundation.
                 let figures = try figures(operation)
                 let row = "| \(name) | \(figures[2]) MB/s | \(figures[figures.count - 1]) × as fast |"
                 #expect(readme.contains(row), "\(row)")
@@ -66,7 +67,7 @@
             #expect(commands.allSatisfy { !$0.contains("\n") })
         }
 
-        @Test func everyFolderOfTheMapExists() throws {
+        @Test func everyListedFolderExists() throws {
             let text = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
             let header = try #require(text.firstRange(of: "| Folder | Content |\n|---|---|\n"))
             let rows = text[header.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
@@ -79,8 +80,8 @@
             }
         }
 
-        /// The picture of the layers is that of the script that checks them.
-        @Test func theLayersAreThoseThatAreChecked() throws {
+        /// The list of layers equals that of the script that checks them.
+        @Test func theListedLayersAreTheCheckedLayers() throws {
             let script = try Readme(".ci/layers").text
             let start = try #require(script.firstRange(of: "layers=\"\n"))
             let checked = script[start.upperBound...].prefix { $0 != "\"" }.split(separator: "\n")
@@ -96,12 +97,12 @@
             text.components(separatedBy: CharacterSet.letters.inverted).filter { !$0.isEmpty }
         }
 
-        @Test func everyFileNamedByThePageOnTheCodeExists() throws {
+        @Test func everyFileNamedInHowItIsBuiltExists() throws {
             let page = try Readme("Sources/Trellis/Trellis.docc/HowItIsBuilt.md").text
             let paths = page.matches(of: /`([A-Za-z]+\/[A-Za-z\/+]+(\.swift)?)`/).map { String($0.output.1) }
             #expect(paths.count > 10)
             for path in paths {
-                // A symbol that is nested in a coder, in a link.
+                // A link to a symbol nested in a coder.
                 if path.hasPrefix("TrellisDecoder/") || path.hasPrefix("TrellisEncoder/") { continue }
                 let root = ["Sources/", "Tests/"].contains(where: path.hasPrefix) ? "" : "Sources/Trellis/"
                 let file = Readme.repository.appending(path: root + path).path(percentEncoded: false)

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What depends on access, nesting and generic parameters.
+    /// Expansions that depend on access level, nesting and generic parameters.
     @Suite struct ScopeExpansionTests {
         @Test func publicStruct() {
             expectExpansion(
@@ -166,7 +166,8 @@
                             self.x = fields.take(0)
                         }
 
-                        nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                        nonisolated func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) \#
+                throws {
                             switch index {
                             case 0: try writer.field(x)
                             default: break

@@ -1,10 +1,10 @@
 #if Macros
     import Foundation
 
-    /// The Swift files in a folder of the repository and in the folders inside it.
+    /// The Swift files in a folder of the repository and its subfolders.
     struct SourceFiles {
         struct File {
-            /// From the folder, such as `Events/Parser.swift`.
+            /// The path relative to the folder, such as `Events/Parser.swift`.
             let path: String
             let text: String
         }

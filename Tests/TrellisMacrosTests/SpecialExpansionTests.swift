@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro leaves out, spells out, or puts in the place of what it cannot write.
+    /// Members that the macro omits, qualifies, or replaces by a placeholder.
     @Suite struct SpecialExpansionTests {
-        @Test func handWrittenMembersWin() {
+        @Test func handWrittenMembersTakePrecedence() {
             expectExpansion(
                 """
                 @JSONModel
@@ -35,7 +35,7 @@
                 """)
         }
 
-        @Test func otherInitialisersDoNotCount() {
+        @Test func otherInitialisersDoNotReplaceTheGeneratedOne() {
             expectExpansion(
                 """
                 @JSONModel

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro writes for structs.
+    /// Expansions for structs.
     @Suite struct StructExpansionTests {
         @Test func structWithEverything() {
             expectExpansion(
@@ -190,7 +190,7 @@
                 """)
         }
 
-        @Test func defaultsOverSeveralLines() {
+        @Test func multilineDefaults() {
             expectExpansion(
                 """
                 @JSONModel

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro writes for subclasses of models.
+    /// Expansions for subclasses of models.
     @Suite struct SubclassExpansionTests {
         @Test func subclass() {
             expectExpansion(
@@ -18,7 +18,8 @@
                     let login: String
                     var own: Int = 0
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: \#
+                Entity.self, [
                         Trellis.JSONField("login", \Account.login, keys: "user.login"),
                         Trellis.JSONField("own", \Account.own, default: 0),
                     ])
@@ -34,7 +35,8 @@
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -59,7 +61,8 @@
                 open class Account: Entity {
                     let login: String
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: Entity.self, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: \#
+                Entity.self, [
                         Trellis.JSONField("login", \Account.login),
                     ])
 
@@ -73,7 +76,8 @@
                         try super.init(from: fields)
                     }
 
-                    open nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    open nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Entity.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(login)
@@ -95,7 +99,8 @@
                 """
                 final class Robot: Entity {
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Robot.self, superclass: Entity.self, [])
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Robot.self, superclass: \
+                Entity.self, [])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
                         _jsonSchema
@@ -135,7 +140,8 @@
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Box<Content>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)
@@ -159,7 +165,8 @@
                 class IntBox: Box<Int> {
                     let label: String
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(IntBox.self, superclass: Box<Int>.self, [
+                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(IntBox.self, superclass: \#
+                Box<Int>.self, [
                         Trellis.JSONField("label", \IntBox.label),
                     ])
 
@@ -173,7 +180,8 @@
                         try super.init(from: fields)
                     }
 
-                    nonisolated override func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
+                    nonisolated override func encode(field index: Swift.Int, to writer: inout \#
+                Trellis.JSONFieldWriter) throws {
                         let own = Box<Int>.modelSchema.fieldCount
                         switch index - own {
                         case 0: try writer.field(label)

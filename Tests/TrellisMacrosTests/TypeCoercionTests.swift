@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// A type's own coercions, below those of its fields and of the options.
+    /// Coercions of a type, over which those of its fields and of the options take precedence.
     @Suite struct TypeCoercionTests {
         @JSONModel(keyStyle: .snakeCase, coercing: .numbersFromStrings)
         struct Loose: Equatable {
@@ -20,14 +20,14 @@
             let isSoft: Bool
         }
 
-        @Test func theTypeSays() throws {
+        @Test func coercionsOfTheTypeAreUsed() throws {
             let value = try TrellisDecoder().decode(Loose.self, from: #"{"item_count":"7","label":5}"#)
             #expect(value.itemCount == 7 && value.label == "5")
             let dimmer = try TrellisDecoder().decode(Dimmer.self, from: #"{"isOn":1,"isSoft":0}"#)
             #expect(dimmer.isOn && !dimmer.isSoft)
         }
 
-        @Test func theOptionsTakeItsPlace() {
+        @Test func coercionsOfTheOptionsReplaceThoseOfTheType() {
             var options = TrellisDecoder.Options()
             options.coercions = .boolsFromNumbers
             let error = #expect(throws: TrellisError.self) {
@@ -38,7 +38,7 @@
             #expect(error?.position?.offset == 14)
         }
 
-        @Test func nothingReachesModelsInside() {
+        @Test func coercionsOfATypeDoNotReachNestedModels() {
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode([String: [Switch]].self, from: #"{"a":[{"isOn":"1"}]}"#)
             }

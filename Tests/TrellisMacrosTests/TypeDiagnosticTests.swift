@@ -2,12 +2,13 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macro reports about the type it is attached to.
+    /// Diagnostics for the type to which the macro is attached.
     @Suite struct TypeDiagnosticTests {
         @Test func enumeration() {
             expectDiagnostic(
                 "@JSONModel\nenum State { case open }",
-                "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one with "
+                "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one "
+                    + "with "
                     + "associated values takes @JSONVariants", at: (1, 1))
         }
 
@@ -38,7 +39,8 @@
                 diagnostics: [
                     DiagnosticSpec(
                         message:
-                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': TrellisCodable', and one "
+                            "@JSONModel applies to structs and classes; a raw-value enum needs only ': "
+                            + "TrellisCodable', and one "
                             + "with associated values takes @JSONVariants",
                         line: 1, column: 1)
                 ])
@@ -62,14 +64,16 @@
 
         @Test func typeInsidePrivateNestedType() {
             expectDiagnostic(
-                "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named {\n        }\n    }\n}",
+                "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named {\n        "
+                    + "}\n    }\n}",
                 "the extension that makes 'Inner' a JSONModel cannot name a private nested type; make it 'fileprivate' "
                     + "with the types around it, or declare the conformance as in 'Inner: JSONModel'",
                 at: (3, 32),
                 fixes: [
                     .init(
                         "declare the conformance to JSONModel",
-                        "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named, JSONModel "
+                        "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named, "
+                            + "JSONModel "
                             + "{\n        }\n    }\n}")
                 ])
         }
@@ -77,7 +81,8 @@
         @Test func isolatedType() {
             expectDiagnostic(
                 "@MainActor @JSONModel\nstruct Issue {}",
-                "'Issue' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                "'Issue' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor "
+                    + "or "
                     + "keep the JSON in a type of its own",
                 at: (1, 1),
                 fixes: [.init("remove @MainActor", "@JSONModel\nstruct Issue {}")])
@@ -157,13 +162,14 @@
                 fixes: [
                     .init(
                         "constrain 'Item' to TrellisCodable",
-                        "@JSONModel\nfinal class Page<Key, Item: Sendable & TrellisCodable> {\n    let items: [String: Item]\n}"
+                        "@JSONModel\nfinal class Page<Key, Item: Sendable & TrellisCodable> {\n    let items: [String: "
+                            + "Item]\n}"
                     )
                 ])
         }
 
         @Test(arguments: ["<Tag>", "<Item: Shown>", "<Item> where Item: Shown", "<Item: TrellisCodable>"])
-        func parametersThatAreAccepted(clause: String) {
+        func acceptedGenericParameters(clause: String) {
             let type = clause == "<Tag>" ? "ID<Tag>" : "Item"
             let source = "@JSONModel struct Page\(clause) {\n    let item: \(type)\n}"
             expectExpansion(

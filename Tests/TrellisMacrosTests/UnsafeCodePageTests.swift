@@ -4,9 +4,9 @@
     import SwiftSyntax
     import Testing
 
-    /// The page on unsafe code names each source file that has some, and no other.
+    /// The page on unsafe code lists exactly the source files that have unsafe code.
     @Suite struct UnsafeCodePageTests {
-        @Test func everyFileWithUnsafeCodeIsNamed() throws {
+        @Test func everyFileWithUnsafeCodeIsListed() throws {
             var unsafe: Set<String> = []
             for target in ["Trellis", "TrellisNIO", "TrellisThroughput", "TrellisTools", "TrellisCommand"] {
                 for file in try SourceFiles(in: "Sources/\(target)").all where Self.hasUnsafeCode(file.text) {
@@ -20,7 +20,7 @@
             #expect(Set(named).subtracting(unsafe).sorted() == [], "they have no unsafe code, or are not there")
         }
 
-        @Test func everyTestThatIsNamedExists() throws {
+        @Test func everyNamedTestExists() throws {
             let files = try ["TrellisTests", "TrellisThroughputTests", "TrellisToolsTests"].flatMap {
                 try SourceFiles(in: "Tests/\($0)").all
             }
@@ -34,8 +34,8 @@
             try Readme("Sources/Trellis/Trellis.docc/UnsafeCode.md").text
         }
 
-        /// The files in the first columns of the page's tables, from the folder of all targets. A table's heading is a
-        /// target or a folder of Trellis.
+        /// The files in the first columns of the page's tables, relative to the folder of all targets. The heading of a
+        /// table is a target or a folder of Trellis.
         private static func namedFiles() throws -> [String] {
             try page().components(separatedBy: "\n## ").dropFirst().flatMap { section in
                 let heading = String(section.prefix { $0 != "\n" })
@@ -46,8 +46,8 @@
             }
         }
 
-        /// Whether a file has the word in any form: `unsafe`, `@unsafe`, `unowned(unsafe)`. Comments and texts do not
-        /// count.
+        /// Whether a file has the word in any form: `unsafe`, `@unsafe`, `unowned(unsafe)`. Comments and string
+        /// literals do not count.
         private static func hasUnsafeCode(_ source: String) -> Bool {
             Parser.parse(source: source).tokens(viewMode: .sourceAccurate).contains {
                 $0.text == "unsafe" && $0.tokenKind != .stringSegment("unsafe")

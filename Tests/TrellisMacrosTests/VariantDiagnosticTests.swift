@@ -2,9 +2,9 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What the macros report about enums of variants.
+    /// Diagnostics for enums of variants.
     @Suite struct VariantDiagnosticTests {
-        /// An enum with the lines as members, the first of which is line 2.
+        /// An enum with the given lines as members; the first of them is line 2.
         private func variants(_ arguments: String = ".byKey", _ lines: String...) -> String {
             "@JSONVariants(\(arguments)) enum Choice {\n" + lines.map { "    \($0)\n" }.joined() + "}"
         }
@@ -27,18 +27,20 @@
         }
 
         @Test(arguments: ["@JSONVariants", "@JSONVariants()", "@JSONVariants(place)"])
-        func taggingMissing(attribute: String) {
+        func missingTagging(attribute: String) {
             expectDiagnostic(
                 "\(attribute) enum Choice { case a(Int) }",
-                "@JSONVariants does not say how the cases are distinguished; write '@JSONVariants(.tag(\"type\"))', '.byKey' or "
+                "@JSONVariants does not say how the cases are distinguished; write '@JSONVariants(.tag(\"type\"))', "
+                    + "'.byKey' or "
                     + "'.untagged'", at: (1, 1))
         }
 
         @Test(arguments: ["String", "Int?", "[Item]", "Set<Int>", "Date"])
-        func aPayloadThatIsNoObject(type: String) {
+        func payloadsThatAreNotObjects(type: String) {
             expectDiagnostic(
                 variants(".tag(\"type\")", "case text(\(type))"),
-                "'text' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a struct "
+                "'text' holds a value of the type '\(type)', but JSON with a tag is an object; put the value into a "
+                    + "struct "
                     + "that is a JSONModel, or name the key of the values as in '.tag(\"type\", content: \"value\")'",
                 at: (2, 15),
                 fixes: [
@@ -49,21 +51,22 @@
         }
 
         @Test(arguments: ["[String: Int]", "JSON", "Item", "JSONObject"])
-        func payloadsThatMayBeObjects(type: String) {
+        func payloadsThatMightBeObjects(type: String) {
             #expect(!expand(variants(".tag(\"type\")", "case text(\(type))"), conforms: false).contains("fatalError"))
         }
 
         @Test(arguments: [
             ("String", "String"), ("Double", "Int"), ("Decimal", "UInt8"), ("JSON", "[String]"), ("User", "User"),
         ])
-        func untaggedCasesThatAreNeverDecoded(first: String, second: String) {
+        func unreachableUntaggedCases(first: String, second: String) {
             expectDiagnostic(
                 variants(".untagged", "case a(\(first))", "case b(\(second))"),
-                "'b' is never decoded, since 'a' before it matches every value of the type '\(second)'; remove one of them, "
+                "'b' is never decoded, since 'a' before it matches every value of the type '\(second)'; remove one of "
+                    + "them, "
                     + "or put 'b' first", at: (3, 10))
         }
 
-        @Test func untaggedCasesThatAreDecoded() {
+        @Test func reachableUntaggedCases() {
             for lines in [
                 ["case a(Int)", "case b(Double)"], ["@JSONVariantCase(keys: \"x\") case a(User)", "case b(User)"],
                 ["case a(User)", "@JSONDefaultVariant case b(JSON)"],
@@ -97,17 +100,18 @@
                 "'a' has several associated values; put them into a struct that is a JSONModel", at: (2, 11))
         }
 
-        @Test func valueMissing() {
+        @Test func missingPayload() {
             expectDiagnostic(
                 variants(".untagged", "case a(Int)", "case b"),
-                "'b' has no associated value, so untagged JSON cannot distinguish it from the other cases; give it one, or "
+                "'b' has no associated value, so untagged JSON cannot distinguish it from the other cases; give it "
+                    + "one, or "
                     + "mark it @JSONDefaultVariant", at: (3, 10))
         }
 
         @Test(arguments: [
             ("@JSONVariantCase(\"a\") case b(Int)", 22), ("@JSONVariantCase(\"a\") @JSONDefaultVariant case b", 22),
         ])
-        func nameTaken(line: String, column: Int) {
+        func duplicateName(line: String, column: Int) {
             expectDiagnostic(
                 variants(".byKey", "case a(Int)", line),
                 "two cases are named 'a'; rename one of them with @JSONVariantCase", at: (3, column),
@@ -147,7 +151,7 @@
                 fixes: [.init("remove @JSONVariantCase", variants(".byKey", "case a"))])
         }
 
-        @Test func defaultTwice() {
+        @Test func repeatedDefault() {
             expectDiagnostic(
                 variants(".byKey", "@JSONDefaultVariant case a", "@JSONDefaultVariant case b(Int)"),
                 "'b' and 'a' cannot both be the default case; remove @JSONDefaultVariant from one of them", at: (3, 5),
@@ -172,7 +176,7 @@
                 "@\(name) cannot apply to several cases at once; declare each separately", at: (2, 5))
         }
 
-        @Test func twice() {
+        @Test func repeatedAttribute() {
             expectDiagnostic(
                 variants(".byKey", "@JSONVariantCase(\"a\") @JSONVariantCase(\"b\") case x"),
                 "the case has more than one @JSONVariantCase; remove one of them", at: (2, 27),
@@ -182,7 +186,8 @@
         @Test func isolatedEnum() {
             expectDiagnostic(
                 "@JSONVariants(.byKey) @MainActor enum Choice { case a }",
-                "'Choice' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor or "
+                "'Choice' is isolated to @MainActor, but JSON is decoded and encoded on any thread; remove @MainActor "
+                    + "or "
                     + "keep the JSON in a type of its own", at: (1, 23),
                 fixes: [.init("remove @MainActor", "@JSONVariants(.byKey) enum Choice { case a }")])
         }
@@ -190,7 +195,8 @@
         @Test func privateNestedEnum() {
             expectDiagnostic(
                 "struct Outer { @JSONVariants(.byKey) private enum Inner { case a } }",
-                "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it 'fileprivate' "
+                "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it "
+                    + "'fileprivate' "
                     + "with the types around it, or declare the conformance as in 'Inner: JSONVariants'", at: (1, 51),
                 fixes: [
                     .init(

@@ -2,7 +2,7 @@
     import SwiftSyntaxMacrosGenericTestSupport
     import Testing
 
-    /// What `@JSONVariants` becomes.
+    /// The expansion of `@JSONVariants`.
     @Suite struct VariantExpansionTests {
         @Test func tag() {
             expectExpansion(
@@ -25,10 +25,14 @@
 
                 nonisolated extension Shape: Trellis.JSONVariants {
                     public static let jsonVariants = Trellis.JSONVariantTable<Shape>(.tag("type"), [
-                        Trellis.JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let value) = $0 { value } else { nil } }),
-                        Trellis.JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 { true } else { false } }),
-                        Trellis.JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let value) = $0 { value } else { nil } }),
-                    ], default: Trellis.JSONVariantCase(make: { Shape.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+                        Trellis.JSONVariantCase("circle", make: { Shape.circle($0) }, take: { if case .circle(let \
+                value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase("default", value: Shape.`default`, matches: { if case .`default` = $0 \
+                { true } else { false } }),
+                        Trellis.JSONVariantCase("sq", make: { Shape.square(value: $0) }, take: { if case .square(let \
+                value) = $0 { value } else { nil } }),
+                    ], default: Trellis.JSONVariantCase(make: { Shape.other($0) }, take: { if case .other(let value) = \
+                $0 { value } else { nil } }))
                 }
                 """)
         }
@@ -47,7 +51,8 @@
 
                 nonisolated extension Choice: Trellis.JSONVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Choice>(\(tagging), [
-                        Trellis.JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase(\(name)make: { Choice.a($0) }, take: { if case .a(let value) = $0 { \
+                value } else { nil } }),
                     ])
                 }
                 """)
@@ -70,14 +75,16 @@
 
                 nonisolated extension Choice: Trellis.JSONVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Choice>(.untagged, [
-                        Trellis.JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
-                    ], default: Trellis.JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { true } else { false } }))
+                        Trellis.JSONVariantCase(keys: ["x", "y"], make: { Choice.a($0) }, take: { if case .a(let \
+                value) = $0 { value } else { nil } }),
+                    ], default: Trellis.JSONVariantCase("none", value: Choice.none, matches: { if case .none = $0 { \
+                true } else { false } }))
                 }
                 """)
         }
 
         @Test(arguments: [("value: Int", "value: "), ("_ value: Int", ""), ("`in`: Int", "`in`: "), ("Int = 3", "")])
-        func labelOfTheValue(parameter: String, label: String) {
+        func labelOfThePayload(parameter: String, label: String) {
             expectExpansion(
                 "@JSONVariants(.untagged)\nenum Choice {\n    case a(\(parameter))\n}",
                 """
@@ -87,7 +94,8 @@
 
                 nonisolated extension Choice: Trellis.JSONVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Choice>(.untagged, [
-                        Trellis.JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase(make: { Choice.a(\(label)$0) }, take: { if case .a(let value) = $0 { \
+                value } else { nil } }),
                     ])
                 }
                 """)
@@ -107,7 +115,9 @@
                 }
 
                 nonisolated extension Choice: Trellis.JSONVariants {
-                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(.byKey, [], default: Trellis.JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { value } else { nil } }))
+                    static let jsonVariants = Trellis.JSONVariantTable<Choice>(.byKey, [], default: \
+                Trellis.JSONVariantCase("rest", make: { Choice.other($0) }, take: { if case .other(let value) = $0 { \
+                value } else { nil } }))
                 }
                 """)
         }
@@ -132,7 +142,8 @@
                     package static var jsonVariants: Trellis.JSONVariantTable<Self> {
                         Trellis.JSONVariantTable.cached {
                             Trellis.JSONVariantTable<Self>(.byKey, [
-                                Trellis.JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let value) = $0 { value } else { nil } }),
+                                Trellis.JSONVariantCase("value", make: { Self.value($0) }, take: { if case .value(let \
+                value) = $0 { value } else { nil } }),
                             ])
                         }
                     }
@@ -162,13 +173,14 @@
 
                 nonisolated extension Outer.Inner: Trellis.JSONVariants {
                     fileprivate static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
-                        Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                        Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value \
+                } else { nil } }),
                     ])
                 }
                 """)
         }
 
-        @Test func hidden() {
+        @Test func privateEnum() {
             expectExpansion(
                 """
                 struct Outer {
@@ -186,14 +198,15 @@
                         struct JSONVariantCase {}
 
                         nonisolated static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
-                            Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value } else { nil } }),
+                            Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { \
+                value } else { nil } }),
                         ])
                     }
                 }
                 """, conforms: true)
         }
 
-        @Test func handWrittenTable() {
+        @Test func handWrittenVariants() {
             expectExpansion(
                 """
                 @JSONVariants(.byKey)

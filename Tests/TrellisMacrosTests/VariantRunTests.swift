@@ -3,7 +3,7 @@
     import Testing
     public import Trellis
 
-    // Enums of variants in use, decoded and encoded through the public entry points.
+    // Enums of variants, decoded and encoded with the public methods.
 
     private func decode<Value: TrellisDecodable>(_ type: Value.Type = Value.self, _ json: String) throws -> Value {
         try TrellisDecoder().decode(type, from: json)
@@ -101,7 +101,7 @@
             (.square(value: Square(side: 2)), #"{"type":"sq","side":2}"#), (.nothing, #"{"type":"nothing"}"#),
             (.other(["type": "square", "a": 1]), #"{"type":"square","a":1}"#), (.other(5), "5"),
         ])
-        private func tag(shape: Shape, json: String) throws {
+        private func internalTag(shape: Shape, json: String) throws {
             #expect(try decode(Shape.self, json) == shape)
             #expect(try encode(shape) == json)
         }
@@ -110,7 +110,7 @@
             (Event.count(3), #"{"type":"count","data":3}"#), (.text("a"), #"{"type":"text","data":"a"}"#),
             (.default, #"{"type":"default"}"#),
         ])
-        private func tagAndContent(event: Event, json: String) throws {
+        private func adjacentTag(event: Event, json: String) throws {
             #expect(try decode(Event.self, json) == event)
             #expect(try encode(event) == json)
         }
@@ -125,12 +125,12 @@
             (Keyed.circle(Circle(radius: 1)), #"{"circle":{"radius":1}}"#), (.none, #""none""#),
             (.unknown, #""unknown""#),
         ])
-        private func byKey(keyed: Keyed, json: String) throws {
+        private func externalTag(keyed: Keyed, json: String) throws {
             #expect(try decode(Keyed.self, json) == keyed)
             #expect(try encode(keyed) == json)
         }
 
-        @Test func byKeyDefault() throws {
+        @Test func externalTagWithADefault() throws {
             #expect(try decode(Keyed.self, #"{"new": 1}"#) == .unknown)
             #expect(try decode([Keyed].self, #"[1, "new"]"#) == [.unknown, .unknown])
         }

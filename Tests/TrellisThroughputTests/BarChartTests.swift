@@ -4,7 +4,7 @@ import Testing
 @_spi(Tools) @testable import TrellisThroughput
 
 @Suite struct BarChartTests {
-    /// A row of so many MB/s.
+    /// A row with the given MB/s.
     static func row(
         _ workload: String, _ operation: ThroughputOperation, _ library: String, _ megabytes: Double,
         bytes: Int = 1_000_000, isYardstick: Bool = false
@@ -55,7 +55,7 @@ import Testing
         #expect(longest > 200)
         #expect(abs(try chart.bar("canada, encode, Foundation").number("width") - longest * 0.034) < 0.02)
         #expect(abs(try chart.bar("feed, encode, Trellis").number("width") - longest / 2) < 0.02)
-        // The other operation has a scale of its own.
+        // The other operation has its own scale.
         #expect(abs(try chart.bar("feed, decode, Trellis").number("width") - longest) < 20)
         #expect(Set(["1,000", "34.0", "500", "80.0"]).isSubset(of: chart.texts))
     }
@@ -85,20 +85,20 @@ import Testing
         #expect(chart.bars.count == 20)
     }
 
-    @Test func yardsticksAreGreyAndTheAccentIsTaken() throws {
+    @Test func yardsticksAreGreyAndTheSubjectHasTheAccent() throws {
         let chart = try draw(Self.contests(["feed"]))
         #expect(try chart.bar("feed, decode, Trellis").has("hue1"))
         #expect(try chart.bar("feed, decode, Other").has("hue2"))
         #expect(try chart.bar("feed, decode, yajl").has("grey1"))
         #expect(try chart.bar("feed, encode, String floor").has("grey2"))
         #expect(try chart.bar("feed, encode, Foundation").has("grey3"))
-        // Without Trellis, the first that is no yardstick.
+        // Without Trellis, the first library that is not a yardstick.
         let other = try draw([Self.row("feed", .decode, "Mine", 10), Self.row("feed", .decode, "Yours", 10)])
         #expect(try other.bar("feed, decode, Mine").has("hue1"))
         #expect(try other.bar("feed, decode, Yours").has("hue2"))
     }
 
-    @Test func theAccentIsTakenOnceByManyLibraries() throws {
+    @Test func oneOfManyLibrariesHasTheAccent() throws {
         let names = (0..<15).map { "Library \($0)" } + ["Trellis"]
         let chart = try draw(names.map { Self.row("feed", .decode, $0, 100) })
         #expect(chart.bars.filter { $0.has("hue1") }.map(\.tooltip) == ["feed, decode, Trellis: 100 MB/s ±1.0 %"])
@@ -112,7 +112,7 @@ import Testing
         #expect(chart.named("rect").filter { $0.has("bar") && $0.tooltip == nil }.count == 5)
     }
 
-    @Test func onlyOperationsThereAreDrawn() throws {
+    @Test func onlyMeasuredOperationsAreDrawn() throws {
         let decoding = try draw([Self.row("feed", 10), Self.row("feed", .first, "Trellis", 3)])
         #expect(decoding.texts.contains("Decode") && !decoding.texts.contains("Encode"))
         #expect(decoding.bars.count == 1)
@@ -139,7 +139,7 @@ import Testing
         #expect(!chart.texts.contains("Decode in a stream") && !chart.texts.contains("Foundation"))
     }
 
-    /// The picture of the README: on a screen it has room without scrolling.
+    /// The chart of the README fits on a screen without scrolling.
     @Test func fourPayloadsAndThreeLibrariesFitOnOneScreen() throws {
         let chart = try draw(
             Self.contests(["a", "b", "c", "d"]), libraries: ["yajl", "Trellis", "Foundation"],
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, 0, .infinity, -.infinity, -3, 1e-300, 1e300, .greatestFiniteMagnitude])
-    func figuresThatCannotBeHaveNoBars(nanoseconds: Double) throws {
+    func invalidFiguresHaveNoBars(nanoseconds: Double) throws {
         var rows = Self.contests(
             ["a", "b", "c"], sizes: [100, 10_000, 1_000_000], operations: [.decode, .encode, .stream])
         for index in rows.indices where index % 3 == 0 {
@@ -200,14 +200,14 @@ import Testing
         #expect(shown.allSatisfy { $0.text.count < 40 })
     }
 
-    @Test func theSameReportGivesTheSameFile() throws {
+    @Test func equalReportsProduceEqualFiles() throws {
         let report = ThroughputReport.sample(Self.contests(["a", "b", "c"], sizes: [100, 10_000, 1_000_000]))
         let svg = try BarChart(report).svg()
         #expect(try BarChart(report).svg() == svg)
         #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
     }
 
-    @Test func screenReadersAreToldAll() throws {
+    @Test func screenReadersGetEveryFigure() throws {
         let chart = try draw([Self.row("feed", 250), Self.row("feed", .encode, "Other", 1234)])
         #expect(chart.elements[0].attributes["role"] == "img")
         #expect(chart.elements[0].attributes["aria-labelledby"] == "throughput-bars-title throughput-bars-summary")
@@ -215,7 +215,7 @@ import Testing
         #expect(chart.named("desc").first?.text == "feed: decode Trellis 250; encode Other 1,234.")
     }
 
-    @Test func builtForDebuggingIsSaid() throws {
+    @Test func debugBuildsAreMarked() throws {
         var machine = ThroughputMachine.sample
         machine.build = "debug"
         let svg = try BarChart(.sample(machine: machine)).svg()

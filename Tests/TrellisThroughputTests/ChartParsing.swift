@@ -11,9 +11,9 @@ import Testing
 struct ChartElement {
     let name: String
     let attributes: [String: String]
-    /// Its own text; where part of it is a note, without that.
+    /// The text of the element, without the text of a contained note.
     var text = ""
-    /// The note in it.
+    /// The text of the contained note.
     var note = ""
     /// The contents of its `<title>`.
     var tooltip: String?
@@ -24,7 +24,7 @@ struct ChartElement {
 
     func number(_ attribute: String) -> Double { attributes[attribute].flatMap(Double.init) ?? 0 }
 
-    /// Its points, if it is a polyline.
+    /// The points of a polyline.
     var points: [(x: Double, y: Double)] {
         (attributes["points"] ?? "").split(separator: " ").map { pair in
             let numbers = pair.split(separator: ",").compactMap { Double($0) }
@@ -32,7 +32,7 @@ struct ChartElement {
         }
     }
 
-    /// What it covers at most, or nil if it has no place.
+    /// An upper bound of the area that it covers, or nil if it has no position.
     var box: ChartBox? {
         switch name {
         case "rect":
@@ -58,7 +58,7 @@ struct ChartElement {
                 default: 0.0
                 }
             let left = number("x") - part * width
-            // Less than the size: letters have room above and below.
+            // Smaller than the font size, since letters have space above and below.
             return ChartBox(
                 left: left, top: number("y") - 0.75 * kind.size, right: left + width,
                 bottom: number("y") + 0.22 * kind.size)
@@ -82,7 +82,7 @@ struct ChartBox {
 /// An SVG file, parsed.
 final class ParsedChart: NSObject, XMLParserDelegate {
     private(set) var elements: [ChartElement] = []
-    /// Whom what is read belongs to, by index.
+    /// The stack of open elements, by index.
     private var open: [Int] = []
 
     init(_ svg: String) throws {
@@ -118,7 +118,7 @@ final class ParsedChart: NSObject, XMLParserDelegate {
 
     var texts: [String] { named("text").map(\.text) }
 
-    /// The bars of a panel, without the colours of the legend.
+    /// The bars of a panel, without the colour samples of the legend.
     var bars: [ChartElement] { named("rect").filter { $0.has("bar") && $0.tooltip != nil } }
 
     func bar(_ start: String) throws -> ChartElement {
@@ -127,7 +127,7 @@ final class ParsedChart: NSObject, XMLParserDelegate {
 
     var points: [ChartElement] { named("circle").filter { $0.tooltip != nil } }
 
-    /// Fails for each element that reaches out of the file, and for each two texts that overlap.
+    /// Fails for each element that extends beyond the file, and for each two texts that overlap.
     func expectTidy(_ location: SourceLocation = #_sourceLocation) throws {
         let size = try #require(elements.first)
         #expect(size.attributes["viewBox"] == "0 0 \(size.attributes["width"]!) \(size.attributes["height"]!)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// What charts are made of.
+/// The components of charts.
 @Suite struct ChartPartsTests {
     @Test func figuresHaveFewDigits() {
         let figures: [(Double, String)] = [
@@ -24,7 +24,7 @@ import Testing
         for (size, text) in sizes { #expect(ChartNumbers.bytes(size) == text) }
     }
 
-    @Test func timesAreThoseOfGreenwich() {
+    @Test func timesAreInUTC() {
         #expect(ChartNumbers.time(Date(timeIntervalSince1970: 59)) == "00:00")
         #expect(ChartNumbers.time(Date(timeIntervalSince1970: -1)) == "23:59")
         #expect(ChartNumbers.day(Date(timeIntervalSince1970: -1)) == "1969-12-31")
@@ -47,7 +47,7 @@ import Testing
 
     @Test func labelsKeepTheirDistance() {
         #expect(LineLabels.places([10, 50, 90], top: 0, bottom: 100, pitch: 10) == [10, 50, 90])
-        // Around where they should all be, in their order.
+        // Distributed around their common target, in order.
         #expect(LineLabels.places([52, 50, 48], top: 0, bottom: 100, pitch: 10) == [60, 50, 40])
         #expect(LineLabels.places([0, 0, 100, 100], top: 0, bottom: 100, pitch: 10) == [0, 10, 90, 100])
         var state: UInt64 = 1
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func textsAreNoWiderThanTheirRoom() {
+    @Test func textsFitTheirWidth() {
         for text in ["feed", "WWWWWWWWWWWWWW", "日本語の設定ファイル", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "Ünïcödé", "a b c d e f g h"] {
             for room in [20.0, 40, 80, 200] {
                 let shown = ChartText.label.fitted(text, in: room)
@@ -73,7 +73,7 @@ import Testing
         #expect(ChartText.label.fitted("feed", in: 200) == "feed")
     }
 
-    /// As WCAG counts it.
+    /// The contrast ratio as defined by WCAG.
     private func contrast(_ one: String, _ other: String) throws -> Double {
         let luminances = try [one, other].map { colour in
             let value = try #require(Int(colour.dropFirst(), radix: 16))

@@ -9,7 +9,7 @@
         static let workloads: [any ThroughputWorkload] = []
     }
 
-    /// A program whose workloads depend on an option of its own.
+    /// A program whose workloads depend on its own option.
     private struct ProgramWithOptions: ThroughputProgram {
         struct Options: ParsableArguments {
             @Option var folder = "Payloads"
@@ -42,7 +42,7 @@
 
         private func url(_ path: String) -> URL { URL(filePath: path, directoryHint: .notDirectory) }
 
-        /// A saved report in a folder of its own, and the folder.
+        /// A saved report in a temporary folder, and the folder.
         private func saved() throws -> (file: URL, folder: TemporaryFolder) {
             let folder = try TemporaryFolder()
             let file = folder.file("saved.json")
@@ -57,7 +57,8 @@
 
         @Test func measuresWithoutSubcommand() throws {
             let settings = try parse(
-                "--quick --filter a --filter b --json j --format github-benchmark --save s --markdown m --chart c --beside d"
+                "--quick --filter a --filter b --json j --format github-benchmark --save s --markdown m --chart c "
+                    + "--beside d"
             ).arguments.settings
             #expect(settings.isQuick)
             #expect(settings.filters == ["a", "b"])
@@ -96,7 +97,7 @@
             #expect(try parse("--from f").arguments.measuresNothing)
             #expect(try parse("--list").arguments.measuresNothing)
             #expect(try !parse("").arguments.measuresNothing)
-            // A value that is the name of a subcommand.
+            // A value that equals the name of a subcommand.
             #expect(try parse("--filter compare").arguments.settings.filters == ["compare"])
         }
 
@@ -123,7 +124,7 @@
             ("chart s /nowhere/c.svg", "cannot write to /nowhere"),
             ("show", "Missing expected argument '<saved>'"),
         ])
-        func refusesWhatContradictsItself(_ arguments: String, _ text: String) throws {
+        func refusesContradictoryOptions(_ arguments: String, _ text: String) throws {
             #expect(try #require(refusal(arguments)).contains(text))
         }
 
@@ -147,13 +148,14 @@
             #expect(!arguments.isSummary)
         }
 
-        @Test func choosesWhatIsDrawn() throws {
+        @Test func selectsTheDrawnOperations() throws {
             var selection = ChartSelection()
             selection.workloads = ["b", "a"]
             selection.libraries = ["yajl", "Trellis"]
             selection.operations = [.encode]
             let options =
-                "--chart-workload b --chart-workload a --chart-library yajl --chart-library Trellis --chart-operation encode"
+                "--chart-workload b --chart-workload a --chart-library yajl --chart-library Trellis --chart-operation "
+                + "encode"
             #expect(try parse("--chart c \(options)").arguments.settings.chartSelection == selection)
             #expect(try parse("chart s c \(options)", as: ChartCommand.self).settings.chartSelection == selection)
             #expect(try parse("--chart c").arguments.settings.chartSelection == ChartSelection())

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// How comparisons and reports are shown.
+/// The output of comparisons and reports.
 @Suite struct ComparisonOutputTests {
     private func comparison() throws -> Comparison {
         try Comparison(
@@ -41,7 +41,7 @@ import Trellis
                 """)
     }
 
-    /// More allocations are a growth, and a growth of many thousands of percent is a factor.
+    /// More allocations are shown as growth, and growth by many thousands of percent as a factor.
     @Test func countsThatGrow() throws {
         func text(_ old: Int, _ new: Int) throws -> String {
             try Comparison.of(.judged(1, allocations: old), .judged(1, allocations: new)).text
@@ -53,7 +53,7 @@ import Trellis
         #expect(try text(1000, 301_000).contains("30000") == false)
     }
 
-    @Test func theSummarySaysWhatCouldFall() throws {
+    @Test func theSummaryListsTheGuardedFigures() throws {
         func summary(_ ratio: Double, _ rules: ComparisonRules) throws -> String {
             try Comparison.of(.judged(1), .judged(ratio), rules).summary
         }
@@ -100,7 +100,7 @@ import Trellis
         #expect(text.hasPrefix("**nothing fell of 1**\n\n<details>\n"))
     }
 
-    @Test func namesAreShownAsTheyAre() {
+    @Test func namesAreShownUnchanged() {
         #expect(MarkdownTable.escaped(#"a|b\c*d_e`f<g>&[h]~#1"#) == ##"a\|b\\c\*d\_e\`f&lt;g&gt;&amp;\[h\]\~\#1"##)
         #expect(MarkdownTable.escaped("a\nb\r\nc") == "a b c")
     }
@@ -116,14 +116,15 @@ import Trellis
                 | allocated bytes | peak memory | instructions |
                 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
                 | feed | decode | yajl | 1,000,000 | 1000.0 MB/s | 1.0 % |  |  |  |  |  |  |
-                | feed | decode | Trellis | 1,000,000 | 500.0 MB/s | 1.0 % | 0.500 | 5.000 | 1,200 | 340,000 | 500,000 |  |
+                | feed | decode | Trellis | 1,000,000 | 500.0 MB/s | 1.0 % | 0.500 | 5.000 | 1,200 | 340,000 | 500,000 \
+                |  |
                 | feed | decode | Foundation | 1,000,000 | 100.0 MB/s | 1.0 % | 0.100 |  |  |  |  |  |
                 | small | encode | Trellis | 120 | 1,234 ns/call | 1.0 % |  |  |  |  |  | 9,999 |
 
                 """)
     }
 
-    @Test func gitHubBenchmarksHaveNamesOfTheirOwn() throws {
+    @Test func gitHubBenchmarksHaveUniqueNames() throws {
         let entries = GitHubBenchmark.entries(of: .sample())
         #expect(
             entries.map(\.name) == [
@@ -147,7 +148,7 @@ import Trellis
         #expect(read == GitHubBenchmark.entries(of: .sample()))
     }
 
-    @Test func figuresThatAreNoNumbersAreLeftOut() throws {
+    @Test func nonFiniteFiguresAreOmitted() throws {
         let report = ThroughputReport.sample([.sample(nanoseconds: 0)])
         #expect(GitHubBenchmark.entries(of: report).isEmpty)
         #expect(try GitHubBenchmark.data(of: report).count > 0)

@@ -13,7 +13,7 @@ import Testing
         #expect(!comparison.fails)
     }
 
-    @Test func theFloorDecidesThenYajlThenWhoeverIsFirst() {
+    @Test func theRatioToTheFloorThenYajlThenTheFirstDecides() {
         func deciding(_ libraries: String...) -> ComparedFigure? {
             ThroughputRow.sample(ratios: libraries.map { ThroughputRatio(library: $0, value: 1, spread: 0) })
                 .decidingRatio
@@ -24,7 +24,7 @@ import Testing
         #expect(deciding() == nil)
     }
 
-    @Test func aRatioThatBothHaveDecides() throws {
+    @Test func aRatioOfBothReportsDecides() throws {
         let old = ThroughputRow.judged(0.5)
         var new = ThroughputRow.judged(0.3)
         new.ratios.append(ThroughputRatio(library: "String floor", value: 0.9, spread: 0.01))
@@ -60,7 +60,7 @@ import Testing
         #expect(!comparison.fails)
     }
 
-    @Test func whatIsWorseThanItsToleranceFalls() throws {
+    @Test func figuresWorseThanTheToleranceFail() throws {
         func verdict(_ ratio: Double, failBelow: Double?) throws -> ComparedMeasure.Verdict? {
             let comparison = try Comparison.of(.judged(1), .judged(ratio), ComparisonRules(failBelow: failBelow))
             #expect(comparison.fails == (comparison.measures[0].verdict == .fallen))
@@ -84,14 +84,14 @@ import Testing
         #expect(try !fails(115))
         #expect(try fails(116))
         #expect(try !fails(10))
-        // From none to some is worse than any tolerance.
+        // From zero to any number exceeds every tolerance.
         #expect(
             try Comparison.of(.judged(1, allocations: 0), .judged(1, allocations: 1), ComparisonRules(failAbove: 500))
                 .fails)
     }
 
     @Test func noiseIsThatOfMedians() throws {
-        // 1.2533 · (0.05 / 0.6745) / √25 = 0.018581, twice that times √2 is 5.2555 %.
+        // 1.2533 · (0.05 / 0.6745) / √25 = 0.018581; twice that times √2 is 5.2555 %.
         let comparison = try Comparison.of(
             .judged(1, spread: 0.05), .judged(0.95, spread: 0.05), ComparisonRules(failBelow: 1))
         let measure = comparison.measures[0]
@@ -103,7 +103,7 @@ import Testing
         // A quarter of the noise with 16 times the rounds.
         let more = try Comparison.of(.judged(1, spread: 0.05, rounds: 400), .judged(1, spread: 0.05, rounds: 400))
         #expect(abs((more.measures[0].noise ?? 0) - 5.2555 / 4) < 0.001)
-        // No rounds are not less noise than one.
+        // Zero rounds do not have less noise than one.
         #expect(ComparedValue.error(spread: 0.1, rounds: 0) == ComparedValue.error(spread: 0.1, rounds: 1))
     }
 
@@ -116,19 +116,19 @@ import Testing
         }
         #expect(try verdict(1_000_000 + 256 * 1024) == .same)
         #expect(try verdict(1_000_001 + 256 * 1024) == .fallen)
-        // Less than a megabyte is what processes differ by.
+        // Processes differ by less than a megabyte anyway.
         #expect(try Comparison.of(.judged(1, peakMemory: 1), .judged(1, peakMemory: 999_999)).measures.count == 1)
     }
 
-    @Test func whatIsNoNumberIsNoProof() throws {
+    @Test func nonFiniteFiguresAreNotCompared() throws {
         for ratio in [Double.nan, .infinity, -.infinity] {
             #expect(try Comparison.of(.judged(ratio), .judged(1)).fails)
             #expect(try Comparison.of(.judged(1), .judged(ratio)).fails)
         }
     }
 
-    /// A fall would not be seen: that is said, and the contest is measured once more.
-    @Test func noiseAboveTheToleranceIsSaid() throws {
+    /// A regression would not be detected: this is reported, and the contest is measured again.
+    @Test func noiseAboveTheToleranceIsReported() throws {
         let noisy = try Comparison.of(
             .judged(1, spread: 0.2), .judged(0.8, spread: 0.2), ComparisonRules(failBelow: 10))
         #expect(!noisy.fails)
@@ -156,7 +156,7 @@ import Testing
         #expect(!comparison.fails)
     }
 
-    /// Threads share work as it comes.
+    /// The number of allocations varies because threads divide the work dynamically.
     @Test func allocationsThatVaryHaveNoise() throws {
         var old = ThroughputRow.judged(1, allocations: 50)
         old.allocationNoise = 0.5
@@ -169,7 +169,7 @@ import Testing
         #expect(made.rows.map(\.measure).contains(.allocations) == false)
     }
 
-    @Test func rowsThatOnlyOneReportHasAreSaid() throws {
+    @Test func rowsOfOnlyOneReportAreListed() throws {
         let old = ThroughputReport.sample([.judged(1, workload: "left", allocations: 5), .judged(1)])
         let new = ThroughputReport.sample([.judged(1), .judged(1, workload: "arrived", allocations: 5)])
         let comparison = try Comparison(old: old, new: new)
@@ -177,7 +177,7 @@ import Testing
         #expect(comparison.measures.map(\.verdict) == [.same, .new, .gone])
         #expect(!comparison.fails)
         #expect(try Comparison(old: old, new: new, rules: ComparisonRules(failsMissing: true)).fails)
-        // A run of some workloads only does not miss the others.
+        // A run of selected workloads does not report the others as missing.
         let rules = ComparisonRules(failsMissing: true, isWanted: { $0.workload != "left" })
         let filtered = try Comparison(old: old, new: new, rules: rules)
         #expect(filtered.fails)
@@ -185,14 +185,14 @@ import Testing
         #expect(filtered.measures.map(\.fails) == [false, true])
     }
 
-    @Test func rowsWithoutAnyFigureAreSaidToo() throws {
+    @Test func rowsWithoutFiguresAreListed() throws {
         let comparison = try Comparison(old: .sample([]), new: .sample([.sample()]))
         #expect(comparison.measures.map(\.verdict) == [.new])
         #expect(
             try Comparison.of(.sample(), .sample()).notes.contains { $0.contains("feed decode Trellis has no ratio") })
     }
 
-    @Test func countsThatOneRunCouldNotTakeDoNotFail() throws {
+    @Test func countsMissingInOneRunDoNotFail() throws {
         let rules = ComparisonRules(failAbove: 0, failsMissing: true)
         let gone = try Comparison.of(.judged(1, instructions: 5), .judged(1), rules)
         #expect(gone.measure(.instructions)?.verdict == .gone)

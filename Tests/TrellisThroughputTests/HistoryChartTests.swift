@@ -5,7 +5,7 @@ import Trellis
 @testable import TrellisThroughput
 
 @Suite struct HistoryChartTests {
-    /// A report of a day, with a row of a ratio for each name of workload.
+    /// A report of a date, with a ratio for each workload.
     static func report(
         day: Double, _ ratios: [(String, Double)], to yardsticks: [String] = ["yajl"],
         operation: ThroughputOperation = .decode, machine: ThroughputMachine = .sample
@@ -49,14 +49,14 @@ import Trellis
             ])
         let line = try #require(curves(chart).first)
         #expect(curves(chart).count == 1)
-        // At even distances, and the faster the higher.
+        // At even distances, and faster points are higher.
         let (xs, ys) = (line.points.map(\.x), line.points.map(\.y))
         #expect(abs((xs[1] - xs[0]) - (xs[2] - xs[1])) < 0.02 && xs[1] > xs[0])
         #expect(ys[0] > ys[1] && ys[1] > ys[2])
         #expect(chart.texts.filter { $0.hasPrefix("2023-") } == ["2023-11-14", "2023-11-15", "2023-11-22"])
     }
 
-    /// Long names of machines take a second line, and nothing of them is cut off.
+    /// Long machine names use a second line, and nothing is truncated.
     @Test func theNotesAreComplete() throws {
         var machine = ThroughputMachine.sample
         machine.processor = "AMD EPYC 9V74 80-Core Processor with a very long name"
@@ -69,7 +69,7 @@ import Trellis
         #expect(!texts.contains("…"))
     }
 
-    @Test func theBestYardstickIsTaken() throws {
+    @Test func theBestYardstickIsUsed() throws {
         let reports = [0.0, 1].map { day in
             var report = Self.report(day: day, [("a", 0.5)], to: ["Foundation", "yajl", "String floor"])
             report.rows += Self.report(day: day, [("b", 0.5)], to: ["Foundation", "yajl"]).rows
@@ -111,7 +111,7 @@ import Trellis
         #expect(!one.elements.contains { $0.has("hollow") })
     }
 
-    @Test func fewLinesAreNamedAtTheirEndsAndManyInALegend() throws {
+    @Test func fewLinesHaveLabelsAndManyALegend() throws {
         let few = (0..<14).map { ("workload-\($0)", 0.5) }
         let labelled = try draw([Self.report(day: 0, few), Self.report(day: 1, few)])
         let many = (0..<45).map { ("workload-\($0)", 0.5 + Double($0) * 0.01) }
@@ -121,9 +121,9 @@ import Trellis
         }
         #expect(labelled.named("polyline").filter { $0.has("leader") }.count == few.count)
         #expect(listed.named("polyline").filter { $0.has("leader") }.isEmpty)
-        // A line in the panel and one in the legend.
+        // One line in the panel and one in the legend.
         #expect(curves(listed).count == 2 * many.count)
-        // As long as there are colours and dashes, no two lines look the same.
+        // While there are unused colours and dash patterns, no two lines look the same.
         #expect(Set(curves(listed).prefix(28).map { $0.attributes["class"] }).count == 28)
     }
 
@@ -159,7 +159,7 @@ import Trellis
     }
 
     @Test(arguments: [Double.nan, 0, -1, .infinity, 1e300, 1e-300])
-    func ratiosThatCannotBeAreLeftOut(ratio: Double) throws {
+    func invalidRatiosAreOmitted(ratio: Double) throws {
         let reports = [
             Self.report(day: 0, [("a", ratio), ("b", 0.5)]), Self.report(day: 1, [("a", 0.5), ("b", ratio)]),
         ]
@@ -177,7 +177,7 @@ import Trellis
         #expect(chart.points.count == 4)
     }
 
-    @Test func datesThatCannotBeAreDrawn() throws {
+    @Test func invalidDatesAreDrawn() throws {
         var reports = [0, 1, 2].map { Self.report(day: $0, [("a", 0.5)]) }
         reports[0].date = Date(timeIntervalSince1970: -1e300)
         reports[1].date = Date(timeIntervalSince1970: 1e300)
@@ -185,7 +185,7 @@ import Trellis
         #expect(chart.texts.filter { $0 == "–" }.count == 2)
     }
 
-    @Test func namesAreEscapedAndCutOff() throws {
+    @Test func namesAreEscapedAndTruncated() throws {
         let name = "<&\"'>\u{1}" + String(repeating: "long ", count: 60) + "end"
         let chart = try draw([0, 1].map { Self.report(day: $0, [(name, 0.5), ("b", 0.4)], to: ["<&\"'>" + name]) })
         let clean = name.replacing("\u{1}", with: "\u{FFFD}")
@@ -200,7 +200,7 @@ import Trellis
         #expect(empty?.description == "there is nothing to draw")
     }
 
-    @Test func theSameReportsGiveTheSameFile() throws {
+    @Test func equalReportsProduceEqualFiles() throws {
         let reports = [0, 1, 2].map { Self.report(day: $0, [("a", 0.5), ("b", 0.7)]) }
         let svg = try HistoryChart(reports).svg()
         #expect(try HistoryChart(reports.reversed()).svg() == svg)
@@ -221,7 +221,7 @@ import Trellis
         try TrellisEncoder().encode(HistoryChartTests.report(day: day, [("feed", 0.5)]), as: Data.self).write(to: file)
     }
 
-    @Test func reportsAreReadInTheOrderOfTheirDates() throws {
+    @Test func reportFilesAreSortedByDate() throws {
         try withFolder { folder in
             for (name, day) in [("a.json", 5.0), ("b.json", 1), ("c.JSON", 9), ("d.json", 3)] {
                 try save(day: day, to: folder.appending(path: name))
@@ -233,7 +233,7 @@ import Trellis
         }
     }
 
-    @Test func aFileThatIsNoReportIsNamed() throws {
+    @Test func invalidReportFilesAreNamed() throws {
         try withFolder { folder in
             for name in ["a.json", "b.json"] { try save(day: 1, to: folder.appending(path: name)) }
             try Data("{}".utf8).write(to: folder.appending(path: "broken.json"))
@@ -242,7 +242,7 @@ import Trellis
         }
     }
 
-    @Test func fewerThanTwoAreAnError() throws {
+    @Test func fewerThanTwoReportsAreAnError() throws {
         try withFolder { folder in
             let none = #expect(throws: ThroughputUsageError.self) { try ThroughputReport.history(in: folder) }
             #expect(none?.description.hasSuffix("has no file that ends in .json") == true)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// What is measured once more before it is believed.
+/// Suspicious results are measured again before they are reported.
 @Suite struct MeasuredAgainTests {
-    @Test func suspectsAreContestsWhoseRatioFell() throws {
+    @Test func contestsWithAWorseRatioAreMeasuredAgain() throws {
         func rows(_ ratio: Double, _ allocations: Int) -> [ThroughputRow] {
             var other = ThroughputRow.judged(ratio)
             other.library = "Trellis events"
@@ -38,12 +38,12 @@ import Testing
         let first = ThroughputReport.sample([.sample(nanoseconds: 100)])
         #expect(first.replacing(rows: [.sample(nanoseconds: 90)]).rows[0].nanosecondsPerCall == 90)
         #expect(first.replacing(rows: [.sample(nanoseconds: 110)]).rows[0].nanosecondsPerCall == 100)
-        // A row that was judged by a ratio keeps it.
+        // A row that was judged by a ratio keeps that ratio.
         let judged = ThroughputReport.sample([.judged(0.5)])
         #expect(judged.replacing(rows: [.sample(nanoseconds: 1)]) == judged)
     }
 
-    @Test func otherRowsStayAsTheyAre() {
+    @Test func otherRowsAreUnchanged() {
         let report = ThroughputReport.sample()
         #expect(report.replacing(rows: []) == report)
         #expect(report.replacing(rows: [.judged(9, workload: "unknown")]) == report)

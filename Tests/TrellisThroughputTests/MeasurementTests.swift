@@ -3,15 +3,15 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// How samples become figures.
+/// Computing figures from samples.
 @Suite struct MeasurementTests {
     @Test func figuresAreMediansOfRoundsAndTheirRatios() throws {
         let yajl = Timing(library: "yajl", byteCount: 1_000, samples: [1e-6, 2e-6, 3e-6, 4e-6, 1e-4])
         let trellis = Timing(library: "Trellis", byteCount: 1_000, samples: [2e-6, 4e-6, 6e-6, 8e-6, 5e-5])
         #expect(trellis.seconds == 6e-6)
-        // Half of the way from 4 to 8, of 6.
+        // Half of the distance between 4 and 8, relative to 6.
         #expect(abs(trellis.spread - 1.0 / 3) < 1e-9)
-        // The last round was slow for yajl alone; the median of the ratios does not see it.
+        // The last round was slow for yajl only; the median of the ratios ignores it.
         #expect(trellis.ratio(to: yajl).value == 0.5)
         #expect(trellis.ratio(to: yajl).spread == 0)
         #expect(abs(trellis.megabytesPerSecond - 166.67) < 0.01)
@@ -24,7 +24,7 @@ import Testing
         #expect(RoundPlan.order(of: 1, in: 5) == [0])
     }
 
-    @Test func aSampleIsNoShorterThanAskedFor() {
+    @Test func aSampleLastsAtLeastTheRequestedTime() {
         let measurement = RoundPlan(rounds: 3, sampleTime: .milliseconds(40))
         #expect(measurement.runs(of: 0.001) == 40)
         #expect(measurement.runs(of: 0.0011) == 37)
@@ -32,7 +32,7 @@ import Testing
         #expect(measurement.runs(of: 0) == 40_000_000)
     }
 
-    /// Each contestant is made once, runs as often as its sample takes, and those that are watched are slower on
+    /// Each contestant is created once and runs as often as its sample requires; the measured contestants are slower on
     /// purpose.
     @Test func roundsMeasureEachContestant() throws {
         let log = Log()
@@ -49,11 +49,11 @@ import Testing
         #expect(timings.allSatisfy { $0.samples.count == 4 && $0.seconds > 0 })
         #expect(log.lines.filter { $0.hasPrefix("make") } == ["make yajl", "make Trellis"])
         #expect(log.lines.filter { $0.hasPrefix("round") } == (0..<4).map { "round \($0)" })
-        // Each run burns the same number of steps. Five times as slow is seen on any machine.
+        // Each run takes the same number of steps. A factor of five is detected on any machine.
         #expect(timings[1].ratio(to: timings[0]).value < 0.7)
     }
 
-    @Test func rowsHaveRatiosToYardsticksAlone() {
+    @Test func rowsHaveRatiosToYardsticksOnly() {
         let contest = ThroughputContest(
             .decode,
             [

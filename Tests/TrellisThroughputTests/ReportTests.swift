@@ -4,9 +4,9 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// What `--save` writes and reads.
+/// Reading and writing reports with `--save`.
 @Suite struct ReportTests {
-    @Test func whatIsSavedIsReadAgain() throws {
+    @Test func savedReportsAreReadAgain() throws {
         let report = ThroughputReport.sample()
         let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -56,7 +56,7 @@ import Testing
         #expect(try contents(file) == text)
     }
 
-    @Test func everythingThatIsPrintedIsRecorded() throws {
+    @Test func printedOutputIsRecorded() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let file = folder.file("RESULTS.md")

@@ -29,7 +29,7 @@ extension Comparison {
     }
 }
 
-/// The same numbers for the same seed, on any machine.
+/// A random number generator that is reproducible on any machine.
 struct SeededNumbers: RandomNumberGenerator {
     var state: UInt64
 

@@ -7,7 +7,7 @@ extension ThroughputMachine {
 }
 
 extension ThroughputRow {
-    /// A row of made-up figures.
+    /// A row of sample figures.
     static func sample(
         _ workload: String = "feed", _ operation: ThroughputOperation = .decode, _ library: String = "Trellis",
         isYardstick: Bool = false, bytes: Int = 1_000_000, rounds: Int = 25, nanoseconds: Double = 2_000_000,
@@ -22,7 +22,7 @@ extension ThroughputRow {
 }
 
 extension ThroughputReport {
-    /// One contest of three.
+    /// One contest of three contestants.
     static func sample(_ rows: [ThroughputRow]? = nil, machine: ThroughputMachine = .sample) -> ThroughputReport {
         ThroughputReport(
             date: Date(timeIntervalSince1970: 1_700_000_000), machine: machine,

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// The table that is printed without options.
+/// The table that is printed by default.
 @Suite struct SummaryTableTests {
     private static func contestant(_ library: String, isYardstick: Bool = false) -> ThroughputContestant {
         ThroughputContestant(library, isYardstick: isYardstick) { { 1 } }
@@ -43,10 +43,14 @@ import Testing
         #expect(
             lines.prefix(5) == [
                 "",
-                "payload                bytes  Trellis MB/s  Foundation MB/s  × Foundation  Trellis memory  Foundation memory",
-                "feed     decode    1,000,000           500              100           5.0         12.3 MB            50.0 MB",
-                "         encode                       1000                -             -               -                  -",
-                "events   decode    2,750,915          1375                -             -               -                  -",
+                "payload                bytes  Trellis MB/s  Foundation MB/s  × Foundation  Trellis memory  Foundation "
+                    + "memory",
+                "feed     decode    1,000,000           500              100           5.0         12.3 MB            "
+                    + "50.0 MB",
+                "         encode                       1000                -             -               -             "
+                    + "     -",
+                "events   decode    2,750,915          1375                -             -               -             "
+                    + "     -",
             ])
         #expect(lines.contains { $0.hasPrefix("-: not measured") })
         #expect(lines.last?.contains("add --full") == true)
@@ -57,7 +61,7 @@ import Testing
         #expect(!complete.contains { $0.hasPrefix("-: ") })
     }
 
-    /// Of the payloads of this package's own tool.
+    /// The payloads of this package's own tool.
     @Test func sevenPayloadsFitOnAScreen() {
         let rows = (1...7).flatMap { index in
             [ThroughputOperation.decode, .encode].map { ThroughputRow.sample("generated-\(index)", $0) }

@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// What is printed of figures.
+/// The output of figures.
 @Suite struct TableTests {
     private static let contest = ThroughputContest(
         .decode,
@@ -30,12 +30,14 @@ import Testing
             (table.header + table.lines(Array(ThroughputReport.sample().rows[1...1]))).joined(separator: "\n") == """
 
                 first decode of the type in a process
-                workload                  library                 bytes    calls/s    ns/call    ±%  × yajl  × Foundation
-                feed                      Trellis             1,000,000        500  2,000,000   1.0    0.50          5.00
+                workload                  library                 bytes    calls/s    ns/call    ±%  × yajl  × \
+                Foundation
+                feed                      Trellis             1,000,000        500  2,000,000   1.0    0.50          \
+                5.00
                 """)
     }
 
-    @Test func whatCallsTakeIsShownWhereItIsKnown() throws {
+    @Test func timesOfCallsAreShownWhereKnown() throws {
         let table = try #require(CostTable(ThroughputReport.sample().rows))
         #expect(
             table.lines.joined(separator: "\n") == """
@@ -65,7 +67,7 @@ import Testing
                 """)
     }
 
-    @Test func costsGoFromProcessToProcess() {
+    @Test func costsArePassedBetweenProcesses() {
         #expect(
             CallCosts(line: "4096\t12\t3400\t-\t0.5\n")
                 == CallCosts(allocations: 12, allocatedBytes: 3_400, allocationNoise: 0.5, peakMemory: 4_096))
@@ -74,15 +76,15 @@ import Testing
         }
     }
 
-    @Test func argumentsOfAProcessAreReadAgain() throws {
+    @Test func argumentsOfAProcessRoundTrip() throws {
         #expect(try MeasuringChild(["--quick"]) == nil)
         #expect(try MeasuringChild([]) == nil)
         #expect(try MeasuringChild(MeasuringChild.arguments(.costs, "feed", .encode, "Trellis")) != nil)
         #expect(throws: ThroughputUsageError.self) { try MeasuringChild([MeasuringChild.argument, "costs"]) }
     }
 
-    /// Rows are told apart by names, and children find contests by them.
-    @Test func contestsThatCannotBeToldApartAreRefused() {
+    /// Rows are identified by names, and child processes find contests by them.
+    @Test func ambiguousContestsAreRefused() {
         let one = ThroughputContestant("One") { { 1 } }
         let wrong: [[ThroughputContest]] = [
             [], [ThroughputContest(.decode, [])], [ThroughputContest(.decode, [one, one])],
@@ -102,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func namesTwiceAndNamesThatNobodyHas() {
+    @Test func repeatedAndUnknownNames() {
         let workload = ValidationWorkload("feed", .text("1"))
         #expect(throws: ThroughputUsageError.self) {
             try ThroughputSession([workload, workload], ThroughputSettings())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisThroughput
 
-/// Files of thresholds.
+/// Threshold files.
 @Suite struct ThresholdsFileTests {
     private func read(_ text: String) throws -> Thresholds {
         let file = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID().uuidString).json")
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenThresholdsAreReadAgain() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "limits-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         for rows in [nil, []] as [[ThroughputRow]?] {
@@ -66,7 +66,7 @@ import Testing
         (#"{"format": 1, "processors": [], "rows": []}"#, "processors must have names"),
         (#"{"format": 1, "processors": [""], "rows": []}"#, "processors must have names"),
         (#"{"format": 1, "elsewhere": -1, "rows": []}"#, "elsewhere must not be negative"),
-    ]) func aFileThatIsNoneIsRefused(_ text: String, _ reason: String) {
+    ]) func invalidFilesAreRefused(_ text: String, _ reason: String) {
         expectRefusal(text, reason)
     }
 
@@ -78,7 +78,7 @@ import Testing
         (#""measure":"ratio","tolerance":-15"#, "the tolerance of feed decode Trellis ratio must not be negative"),
         (#""measure":"ratio","expected":0"#, "expected of feed decode Trellis ratio cannot be 0"),
         (#""measure":"allocations","expected":-1"#, "expected of feed decode Trellis allocations cannot be -1"),
-    ]) func anEntryThatCannotBeMeantIsRefused(_ rest: String, _ reason: String) {
+    ]) func contradictoryEntriesAreRefused(_ rest: String, _ reason: String) {
         expectRefusal(file(entry(rest)), reason)
     }
 
@@ -86,12 +86,12 @@ import Testing
         #expect(try read(file(entry(#""measure":"allocations","expected":0"#))).rows[0].expected == 0)
     }
 
-    @Test func oneEntryTwiceIsRefused() {
+    @Test func repeatedEntriesAreRefused() {
         let one = entry(#""measure":"ratio","tolerance":15"#)
         expectRefusal(file(one, one), "feed decode Trellis ratio is repeated")
     }
 
-    @Test func aFileThatIsNotThereIsNamed() {
+    @Test func aMissingFileIsNamed() {
         #expect {
             try Thresholds(contentsOf: URL(filePath: "/nowhere/limits.json"))
         } throws: {

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// What thresholds say of rows.
+/// Checking rows against thresholds.
 @Suite struct ThresholdsTests {
     private func thresholds(
         _ measure: Thresholds.Measure, expected: Double? = nil, tolerance: Double? = nil, workload: String = "feed",
@@ -25,7 +25,7 @@ import Trellis
         #expect(try Comparison.of(.judged(1), .judged(0.75), rules).fails)
         #expect(try !Comparison.of(.judged(1), .judged(0.75), rules, limits).fails)
         #expect(try Comparison.of(.judged(1), .judged(0.65), rules, limits).fails)
-        // Of others, the rules are.
+        // Without a threshold, the general rules apply.
         #expect(try Comparison.of(.judged(1, allocations: 1), .judged(1, allocations: 2), rules, limits).fails)
         #expect(
             try !Comparison.of(
@@ -56,17 +56,17 @@ import Trellis
 
     @Test func expectedFiguresAreJudgedBesideAnOldReport() throws {
         let limits = thresholds(.ratioToYajl, expected: 0.9, tolerance: 15)
-        // As good as before, and both are too slow.
+        // Equal to the old report, and both are slower than expected.
         let comparison = try Comparison.of(.judged(0.5), .judged(0.5), ComparisonRules(), limits)
         #expect(comparison.measure(.ratio(to: "yajl"))?.verdict == .same)
         #expect(comparison.measure(.ratio(to: "yajl"), .expectation)?.verdict == .fallen)
-        // As good as expected, and worse than before.
+        // As expected, and worse than the old report.
         let worse = try Comparison.of(.judged(2), .judged(0.9), ComparisonRules(), limits)
         #expect(worse.measure(.ratio(to: "yajl"))?.verdict == .fallen)
         #expect(worse.measure(.ratio(to: "yajl"), .expectation)?.verdict == .same)
     }
 
-    @Test func namedRatiosAreJudgedThoughTheyDoNotDecide() throws {
+    @Test func namedRatiosAreAlwaysJudged() throws {
         func row(_ yajl: Double) -> ThroughputRow {
             var row = ThroughputRow.judged(yajl)
             row.ratios.append(ThroughputRatio(library: "String floor", value: 1, spread: 0.01))
@@ -97,16 +97,16 @@ import Trellis
         // Allocations are the same on all processors.
         let allocating = thresholds(.allocations, expected: 100, tolerance: 5, processors: ["Other"], elsewhere: 40)
         #expect(try Comparison.of(nil, .judged(1, allocations: 110), ComparisonRules(), allocating).fails)
-        // At least: a wider tolerance stays.
+        // A wider tolerance is kept.
         #expect(try comparison(0.92, ["Other"], 5).measures[0].tolerance == 10)
-        // What is tolerated against an old report is the same anywhere.
+        // The tolerance against an old report does not depend on the processor.
         #expect(
             try Comparison.of(
                 .judged(1), .judged(0.8), ComparisonRules(), thresholds(.ratio, tolerance: 10, processors: ["Other"])
             ).fails)
     }
 
-    @Test func entriesOfWhatWasNotMeasuredAreErrors() throws {
+    @Test func entriesOfUnmeasuredRowsAreErrors() throws {
         func message(_ thresholds: Thresholds, _ row: ThroughputRow = .judged(1)) -> String? {
             do {
                 let report = ThroughputReport.sample([row, .sample("feed", .decode, "yajl", isYardstick: true)])
@@ -129,14 +129,14 @@ import Trellis
         #expect(message(thresholds(.ratio, tolerance: 1)) == nil)
     }
 
-    @Test func entriesOfUnwantedRowsAreSkipped() throws {
+    @Test func entriesOfUnselectedRowsAreSkipped() throws {
         let limits = thresholds(.ratio, tolerance: 1, workload: "orders")
         let rules = ComparisonRules(isWanted: { $0.workload == "feed" })
         #expect(throws: ThroughputUsageError.self) { try Comparison.of(nil, .judged(1), ComparisonRules(), limits) }
         #expect(try Comparison.of(nil, .judged(1), rules, limits).measures.isEmpty)
     }
 
-    @Test func entriesOfWhatCannotBeCountedAreSaid() throws {
+    @Test func entriesOfUnavailableCountsAreReported() throws {
         let limits = thresholds(.instructions, expected: 1, tolerance: 1)
         let comparison = try Comparison.of(nil, .judged(1), ComparisonRules(), limits)
         #expect(!comparison.fails)
@@ -144,12 +144,12 @@ import Trellis
             comparison.notes == ["thresholds: 1 entry of instructions skipped, which this run could not count"])
     }
 
-    @Test func entriesThatNeedAnOldReportSaySo() throws {
+    @Test func entriesThatNeedAnOldReportAreErrors() throws {
         let comparison = try Comparison.of(nil, .judged(1), ComparisonRules(), thresholds(.ratio, tolerance: 1))
         #expect(comparison.notes == ["thresholds: 1 entry expects no figure and is not judged without an old report"])
     }
 
-    @Test func whatIsMadeOfAReportIsMet() throws {
+    @Test func thresholdsCreatedFromAReportAreMet() throws {
         let report = ThroughputReport.sample([
             .judged(0.512_345, allocations: 12), .judged(0.000_123_456, workload: "slow"),
             .sample("feed", .decode, "yajl", isYardstick: true),

@@ -4,7 +4,7 @@ import Trellis
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// What a workload checks before it is measured, and what it gives to measure.
+/// The checks of a workload before it is measured, and its contests.
 @Suite struct WorkloadTests {
     private static let text = #"[{"name": "a", "value": 1.5}, {"name": "b", "value": -0.0}]"#
 
@@ -16,13 +16,13 @@ import Trellis
         try workload.verify(try workload.payload.bytes())
     }
 
-    @Test func whatIsRightIsVerified() throws {
+    @Test func correctResultsAreVerified() throws {
         try verify(Self.workload().besideFoundation().besideTrellisCodable().workers(2).streaming(Sample.self))
         try verify(ModelWorkload("read", decoding: [Sample].self, from: .text(Self.text)).besideFoundation())
         try verify(ValidationWorkload("check", .text(Self.text)))
     }
 
-    @Test func contestantsAreThoseThatWereAskedFor() throws {
+    @Test func onlyRequestedContestantsRun() throws {
         let workload = Self.workload().besideFoundation().workers(1, 2).streaming(Sample.self).measuringFirstDecode()
         let contests = workload.contests(of: Array(Self.text.utf8))
         #expect(contests.map(\.operation) == [.decode, .encode, .stream, .first])
@@ -37,7 +37,7 @@ import Trellis
             contests[3].contestants.map(\.library)
                 == ["Trellis", "Trellis, 1 thread", "Trellis, 2 threads", "Foundation"])
         #expect(contests[0].contestants.filter(\.isYardstick).map(\.library) == ["yajl", "String floor", "Foundation"])
-        // Each does its work, and tells how many bytes it was.
+        // Each does its work, and returns the number of bytes.
         for contest in contests {
             for contestant in contest.contestants {
                 let count = try contestant.make()()
@@ -53,13 +53,13 @@ import Trellis
         #expect(contests[0].contestants.map(\.library) == ["yajl", "Trellis"])
     }
 
-    /// Each of these would have given figures of something that is not the work.
-    @Test func whatDiffersIsNotMeasured() throws {
+    /// Each of these would have produced figures of different work.
+    @Test func differingResultsAreNotMeasured() throws {
         let right: @Sendable (Data) throws -> [Sample] = { try JSONDecoder().decode([Sample].self, from: $0) }
         let wrong: [(String, ModelWorkload<[Sample]>)] = [
             (
                 "Other's models and Trellis's models differ at [1].value",
-                // Zero and minus zero are equal, and not the same.
+                // Zero and minus zero are equal, but not identical.
                 Self.workload().beside(
                     "Other", decode: { try right($0).map { Sample(name: $0.name, value: abs($0.value)) } })
             ),
@@ -88,7 +88,7 @@ import Trellis
         #expect(throws: ThroughputUsageError.self) { try verify(Self.workload().streaming(Sample.self, chunkSize: 0)) }
     }
 
-    @Test func aPayloadIsMadeOnce() throws {
+    @Test func aPayloadIsGeneratedOnce() throws {
         let counter = Counter()
         let payload = ThroughputPayload.made(note: { "\($0.count) bytes" }) {
             counter.count += 1
@@ -100,7 +100,7 @@ import Trellis
         #expect(counter.count == 1)
     }
 
-    @Test func aFileThatIsNotThereIsNamed() {
+    @Test func aMissingFileIsNamed() {
         let error = #expect(throws: ThroughputUsageError.self) {
             try ThroughputPayload.file("/nowhere/feed.json").bytes()
         }

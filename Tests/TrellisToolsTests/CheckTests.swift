@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// What `trellis check` says of files.
+/// The output of `trellis check`.
 @Suite struct CheckTests {
     private func run(_ check: Check) -> (status: CommandStatus, output: String, errors: String) {
         let (output, errors) = (ByteOutput.collecting, ByteOutput.collecting)
@@ -19,14 +19,14 @@ import Trellis
         return run(check)
     }
 
-    @Test func validFilesSayNothing() throws {
+    @Test func validFilesPrintNothing() throws {
         let folder = try TestFolder()
         let one = try folder.file("one.json", "{\"a\": [1, 2.5e3, \"é\\n\"]}\n")
         let two = try folder.file("two.json", "null")
         #expect(check(one, two) == (.fine, "", ""))
     }
 
-    @Test(arguments: [1, 2, 3, 7, 64, 65536]) func eachInvalidFileIsALine(_ chunk: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 64, 65536]) func eachInvalidFilePrintsALine(_ chunk: Int) throws {
         let folder = try TestFolder()
         let valid = try folder.file("valid.json", "[]")
         let comma = try folder.file("comma.json", "{\r\n  \"日\": 1,\r\n}")
@@ -52,7 +52,7 @@ import Trellis
         #expect(result.output.hasPrefix("\(file):1:3: error: limit exceeded"))
     }
 
-    @Test func whatCannotBeReadWins() throws {
+    @Test func unreadableFilesDetermineTheExitCode() throws {
         let folder = try TestFolder()
         let invalid = try folder.file("invalid.json", "[1 2]")
         let missing = folder.path + "/missing.json"
@@ -62,7 +62,7 @@ import Trellis
             #expect(result.output.hasPrefix("\(invalid):1:4: error:"))
             #expect(result.errors.hasPrefix("trellis: \(missing): "))
         }
-        // A folder opens, but does not read.
+        // A folder can be opened, but not read.
         #expect(check(folder.path).status == .unusable)
     }
 
@@ -77,7 +77,7 @@ import Trellis
         #expect(result.output.hasPrefix("\(invalid):40001:5: error: unexpected end"))
     }
 
-    @Test func eachWrongLine() throws {
+    @Test func eachInvalidLineIsReported() throws {
         let folder = try TestFolder()
         let file = try folder.file("lines.json", "[1]\n[1 2]\n\n{\n\"a\n3\n")
         var check = Check(files: [file])
@@ -108,7 +108,7 @@ import Trellis
             ("{\(many),\n\"k499\": 0}", "501:1: error: duplicate key: 'k499'"),
             ("{\(many)}", nil), (#"{"a": {"a": {"a": [{"a": 1}, {"a": 2}]}}, "b": 1}"#, nil),
             ("{\"é\": 1, \"e\u{301}\": 2, \"\": 3}", nil),
-            // What comes first is told of.
+            // The first error is reported.
             ("{\"a\": 1, \"a\": 2,}", "1:10: error: duplicate key: 'a'"),
             ("{\"a\": 1,, \"a\": 2}", "1:9: error: invalid JSON"),
         ]
@@ -157,7 +157,7 @@ import Trellis
         let location = result["locations"][0]["physicalLocation"]
         #expect(location["artifactLocation"]["uri"].string == escaped)
         #expect(location["region"]["startLine"].int == 2)
-        // Also of files that are all right.
+        // Also for valid files.
         check.files = [try folder.file("fine.json", "1")]
         #expect(try TrellisDecoder().decode(JSON.self, from: run(check).output)["runs"][0]["results"].count == 0)
         check.format = .json
@@ -171,7 +171,7 @@ import Trellis
         #expect(run(check).output.contains("\u{1B}[1;31merror:\u{1B}[0m invalid JSON"))
     }
 
-    @Test func namesOfFilesAreOneLine() throws {
+    @Test func fileNamesArePrintedOnOneLine() throws {
         let folder = try TestFolder()
         let file = try folder.file("a\nb\u{1B}[2J", "x")
         let output = check(file).output

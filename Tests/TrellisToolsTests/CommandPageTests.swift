@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// What the documentation shows of the command is what the command prints.
+    /// The command prints the output that the documentation shows.
     @Suite struct CommandPageTests {
         private static let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -11,14 +11,14 @@
             try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
         }
 
-        /// The contents of fenced blocks of a language.
+        /// The contents of the fenced blocks with the given language.
         private func blocks(_ language: String, _ page: String) -> [String] {
             page.components(separatedBy: "\n```\(language)\n").dropFirst().compactMap {
                 $0.components(separatedBy: "\n```").first
             }
         }
 
-        /// Runs each command of the blocks, and puts what it prints behind it.
+        /// Runs each command of a block, and inserts its output after it.
         private func run(_ block: String, in folder: TestFolder) throws -> String {
             let program = try #require(TrellisProgram.url)
             var result: [String] = []
@@ -43,7 +43,7 @@
             return result.joined(separator: "\n")
         }
 
-        @Test func whatIsShownIsPrinted() throws {
+        @Test func theCommandsPrintTheShownOutput() throws {
             let folder = try TestFolder()
             let page = try text("Sources/Trellis/Trellis.docc/CommandLine.md")
             let documents = blocks("json", page)

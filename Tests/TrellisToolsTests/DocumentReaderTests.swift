@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Tokens of texts that are read in pieces of any size.
+/// Tokens of documents read in chunks of any size.
 @Suite struct DocumentReaderTests {
     static let chunks = Array(1...24) + [65536]
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: chunks) func whatIsSkippedIsNotTold(_ chunk: Int) throws {
+    @Test(arguments: chunks) func skippedTokensAreNotReported(_ chunk: Int) throws {
         var log = TokenLog()
         log.skipped = [#""a""#, #""d""#]
         let text = #"{"a":{"x":[{"]}":"}]\""},1,2345678901]},"b":[1],"a":3,"d":[],"e":{"a":[ "//" ]}}"#
@@ -77,7 +77,7 @@ import Testing
         #expect(error.fault?.line == 2)
     }
 
-    @Test(arguments: chunks) func wrongLinesAreToldOfEach(_ chunk: Int) throws {
+    @Test(arguments: chunks) func eachInvalidLineIsReported(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.isLines = true
         var log = TokenLog()
@@ -94,7 +94,7 @@ import Testing
         #expect(log.text.contains("! [ 2 ] | "))
     }
 
-    @Test(arguments: chunks) func theFirstWrongLineCanEndIt(_ chunk: Int) throws {
+    @Test(arguments: chunks) func theFirstInvalidLineCanStopTheReader(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.isLines = true
         var log = TokenLog()
@@ -105,7 +105,7 @@ import Testing
         #expect(!log.text.contains("2"))
     }
 
-    @Test(arguments: chunks) func faultsHaveTheirPlace(_ chunk: Int) throws {
+    @Test(arguments: chunks) func errorsHaveTheirPosition(_ chunk: Int) throws {
         for (text, place) in [
             ("{\n \"a\": [1,\n 2 3]}", "3:4"), ("", "1:1"), ("[1,", "1:4"), ("nul", "1:4"), ("[1]]", "1:4"),
             ("{\"a\":1,}", "1:8"), ("[\"\\x\"]", "1:4"), ("\u{FEFF}[]", "1:1"),
@@ -116,20 +116,20 @@ import Testing
         }
     }
 
-    @Test(arguments: chunks) func nothingBehindAStopIsJudged(_ chunk: Int) throws {
+    @Test(arguments: chunks) func textAfterAStopIsNotParsed(_ chunk: Int) throws {
         var log = TokenLog()
         log.last = "7"
         #expect(try read("[1,7, x", chunk: chunk, &log))
         #expect(log.text == "[ 1 7 ")
         log = TokenLog()
         log.last = "7"
-        // In front of it, it is.
+        // Text before the stop is parsed.
         #expect(throws: ReadingError.self) { try read("[1 2,7, x", chunk: chunk, &log) }
         #expect(!log.text.contains("7"))
     }
 
-    /// What stands in front of an open string is not judged before the string is complete.
-    @Test(arguments: chunks) func noTokenIsMadeOfPartsOfStrings(_ chunk: Int) throws {
+    /// Text before an incomplete string is not checked before the string is complete.
+    @Test(arguments: chunks) func stringContentsProduceNoTokens(_ chunk: Int) throws {
         for text in [
             #"[f"c.d,1]"#, #"{f"c.d":1}"#, #"[1"abc,2]"#, #"[1"abc",2]"#, #"[n"ul ,3]"#, #"[t"rue"]"#, #"[[f"]]]"#,
         ] {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    /// Long tokens are not looked at from their start again with each piece, and end where they end all the same.
+    /// A long token is not scanned from its start again in each chunk.
     @Test(arguments: chunks) func longTokens(_ chunk: Int) throws {
         let content = String(repeating: #"a\\\"b"#, count: 40) + #"\\"#
         let number = String(repeating: "12345678901", count: 10)
@@ -153,7 +153,7 @@ import Testing
         #expect(log.text == #"{ k"a" [ k"b" \#(number) } | "#)
     }
 
-    @Test(arguments: chunks) func marksAreSkippedWhereTheyMayBe(_ chunk: Int) throws {
+    @Test(arguments: chunks) func byteOrderMarksAreSkippedWhereAllowed(_ chunk: Int) throws {
         var options = ReadingOptions()
         options.skipsByteOrderMark = true
         var log = TokenLog()
@@ -176,18 +176,18 @@ import Testing
         options.maximumSize = 4
         #expect(throws: ReadingError.self) { try read("[[1]]", options: options, &log) }
         options.isLines = true
-        // Of each document.
+        // The same for each document.
         #expect(try !read("[1]\n[2]\n[3]\n", options: options, &log))
     }
 
-    /// The tokens, put together again, say what the document says, and wrong texts are refused however they are cut.
+    /// The joined tokens equal the document, and malformed documents are refused in every chunking.
     @Test func randomTexts() throws {
         var generator = SplitMix(seed: 16)
         let alphabet = Array("{}[],:\"\\ \n0123456789-.eEtrufalsn/*é")
         for round in 0..<400 {
             var text = RandomJSON.text(&generator)
             if round % 2 == 0 {
-                // One character changed.
+                // One changed character.
                 var characters = Array(text)
                 let index = Int.random(in: 0..<characters.count, using: &generator)
                 characters[index] = alphabet.randomElement(using: &generator) ?? "x"
@@ -200,7 +200,7 @@ import Testing
                     _ = try read(text, chunk: chunk, &log)
                     results.insert(log.text)
                 } catch let error as ReadingError {
-                    // What is found there is told only where it is in one chunk.
+                    // The found character is only reported if the whole token is in one chunk.
                     let fault = try #require(error.fault)
                     results.insert("\(fault.line ?? 0):\(fault.column ?? 0) \(fault.rule)")
                 }

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// What `trellis format` writes.
+/// The output of `trellis format`.
 @Suite struct FormatTests {
     private func format(_ text: String, _ layout: Layout, sorted: Bool = false, chunk: Int = 65536, lines: Bool = false)
         throws
@@ -62,7 +62,7 @@ import Trellis
         #expect(
             try format(document, .compact, sorted: true, chunk: chunk)
                 == #"{"a":{"c":-0e5,"d":1.50},"a":null,"b":[1,{},[],"\u00e9 é"]}"# + "\n")
-        // By what keys say, not by how they are spelled.
+        // Keys are compared by value, not by their escapes.
         #expect(
             try format(#"[{"b":1,"\u0061":2,"é":[{"z":1,"":2}],"~":0}]"#, .compact, sorted: true, chunk: chunk)
                 == #"[{"\u0061":2,"b":1,"~":0,"é":[{"":2,"z":1}]}]"# + "\n")
@@ -74,7 +74,7 @@ import Trellis
                 == "{\"a\":2,\"b\":1}\n[1]\n")
     }
 
-    @Test func whatIsWrittenSaysTheSame() throws {
+    @Test func theOutputIsEquivalent() throws {
         var generator = SplitMix(seed: 3)
         let decoder = TrellisDecoder()
         for _ in 0..<300 {
@@ -82,7 +82,7 @@ import Trellis
             let json = try decoder.decode(JSON.self, from: text)
             let pretty = try format(text, .indented(by: UInt8(ascii: " "), count: 3))
             #expect(try decoder.decode(JSON.self, from: pretty) == json)
-            // The same again from what was written.
+            // Formatting the output again does not change it.
             let compact = try format(text, .compact)
             #expect(try format(pretty, .compact) == compact)
             #expect(try format(compact, .indented(by: UInt8(ascii: " "), count: 3)) == pretty)
@@ -93,7 +93,7 @@ import Trellis
         }
     }
 
-    @Test func deepAndLongObjectsAreSortedInTime() throws {
+    @Test func deepAndLongObjectsAreSortedInLinearTime() throws {
         let deep = String(repeating: #"{"b":1,"a":"#, count: 500) + "0" + String(repeating: "}", count: 500)
         let sorted = try format(deep, .compact, sorted: true)
         #expect(sorted.hasPrefix(#"{"a":{"a":"#))

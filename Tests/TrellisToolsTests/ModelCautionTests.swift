@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Models of a single sample.
+/// Models generated from a single sample.
 @Suite struct ModelCautionTests {
     private static func text(_ json: JSON) -> String { (try? TrellisEncoder().string(from: json)) ?? "" }
 
@@ -13,7 +13,7 @@ import Trellis
             .filter { $0.contains("let ") && !$0.hasPrefix("//") && !$0.hasPrefix("case ") }
     }
 
-    @Test func theSetHasManyForms() {
+    @Test func theSamplesHaveManyForms() {
         #expect(PullRequestEvents.all.count == 28)
         #expect(Set(PullRequestEvents.all.map(\.name)).count == 28)
         let requests = PullRequestEvents.all.map { $0.event["pull_request"] }
@@ -23,7 +23,7 @@ import Trellis
         #expect(requests.contains { $0["head"]["repo"] == .null })
     }
 
-    /// Of any single event, cautious models decode at least 24 of the 27 others.
+    /// From any single event, cautious models decode at least 24 of the 27 others.
     @Test func oneEventIsEnough() throws {
         let events = PullRequestEvents.all
         var careless: [Int] = []
@@ -36,11 +36,11 @@ import Trellis
             let plan = PlanDecoding(ModelPlanner(shape, ModelOptions(name: "Event")).plan)
             careless.append(events.count { plan.failure($0.event) == nil })
         }
-        // Without caution, few of the events decode others.
+        // Without caution, models of one event decode few of the others.
         #expect(careless.sorted()[careless.count / 2] < 14)
     }
 
-    /// Half of the events are enough for all without caution.
+    /// Half of the events suffice for all, without caution.
     @Test func fourteenEventsAreEnough() {
         let events = PullRequestEvents.all
         let samples = stride(from: 0, to: events.count, by: 2).map { Self.text(events[$0].event) }
@@ -55,19 +55,19 @@ import Trellis
                 "@JSONKey(nilFields: .writeNull) let e: JSON?  // always null", "@JSONKey(as: .iso8601) let f: Date?",
                 "let g: [JSON]?", "let c: String?",
             ])
-        // Twenty objects prove that a member is always there.
+        // Twenty objects are evidence that a member is always present.
         let many = (0..<20).map { #"{"id":\#($0),"name":"\#($0)x"}"# }.joined(separator: ",")
         #expect(field("[\(many)]") == ["let id: Int", "let name: String"])
     }
 
-    @Test func fewStringsAreNoEnum() {
+    @Test func fewStringsAreNotAnEnum() {
         let states = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "open" : "closed")"}"# }.joined(separator: ",")
         #expect(field("[\(states)]") == ["let state: String"])
         #expect(field("[\(states)]", cautious: false).contains("let state: State"))
         #expect(field("[\(states),\(states),\(states)]").contains("let state: State"))
     }
 
-    @Test func onlyKeysOfURLsAreURLs() {
+    @Test func urlsAreInferredOnlyForURLKeys() {
         let document = #"{"homepage":"https://example.com","html_url":"https://example.com"}"#
         #expect(field(document) == ["let homepage: String?", "let htmlURL: URL?"])
         #expect(field(document, cautious: false) == ["let homepage: URL", "let htmlURL: URL"])

@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// What keys are called in Swift.
+/// Swift names for keys.
 @Suite struct ModelNameTests {
     @Test(arguments: [
         ("id", "id"), ("html_url", "htmlURL"), ("user_id", "userID"), ("userId", "userID"), ("user_ids", "userIDs"),
@@ -69,7 +69,7 @@ import Trellis
             [0, 999, 1000, 1_234_567, -1000].map(grouped) == ["0", "999", "1,000", "1,234,567", "-1,000"])
     }
 
-    /// Whatever a key is, its name is one that Swift takes.
+    /// For any key, the name is a valid Swift identifier.
     @Test func namesOfAnyKeys() {
         var generator = SplitMix(seed: 1)
         for _ in 0..<2000 {

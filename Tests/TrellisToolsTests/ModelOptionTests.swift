@@ -18,7 +18,7 @@ import Testing
         #expect(found.contains("struct GHIssue: "))
         #expect(found.contains("let user: GHUser"))
         #expect(found.contains("struct GHUser: "))
-        // A name that is taken without the prefix is free with it.
+        // A name that conflicts without the prefix is available with it.
         #expect(
             source(#"[{"date":{"a":1}},{"date":{"a":2}}]"#, ModelOptions(prefix: "X")).contains("let date: XDate\n"))
         for (prefix, isUsable) in [("", true), ("GH", true), ("_a", true), ("1", false), ("a b", false), ("é", true)] {
@@ -46,7 +46,7 @@ import Testing
                 """))
     }
 
-    @Test func nestedTypesByHand() {
+    @Test func nestedTypesWithoutMacros() {
         let found = source(Self.issue, ModelOptions(name: "Issue", form: .handWritten, isNested: true))
         #expect(found.contains("    struct User: Equatable, Sendable {\n        let login: String\n"))
         #expect(found.contains("\nextension Issue: JSONModel {\n"))
@@ -76,8 +76,8 @@ import Testing
         #expect(found.components(separatedBy: "struct ").count == 4)
     }
 
-    /// Roots that look the same stay two types, since the user has named them.
-    @Test func rootsStayApart() {
+    /// Equal roots remain two types, since the user has named them.
+    @Test func rootsWithSeparateTypes() {
         let shape = ShapeTokens.shape(#"{"a":1,"b":2,"c":"x"}"#, #"{"a":1,"b":2,"c":"x"}"#)
         let found = ModelSource(
             of: [ModelRoot(name: "First", shape: shape), ModelRoot(name: "Second", shape: shape)], ModelOptions()
@@ -115,7 +115,7 @@ import Testing
         #expect(shape.place("a")?.objects?.members.count == 40)
     }
 
-    @Test func rulesReachThroughArraysAndDictionaries() throws {
+    @Test func rulesApplyThroughArraysAndDictionaries() throws {
         let rules = [try ObjectRule(.dictionary, "a"), try ObjectRule(.structure, "*.b")]
         let (shape, unmatched) = shape(
             #"{"a":[{"x":{"b":{"1":1,"2":2}}},{"y":{"b":{"1":1}}}]}"#, #"{"c":{"b":{"1":1,"2":2}}}"#, rules: rules)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import TrellisTools
 
-/// What is printed, by what documents look like.
+/// The generated source for various documents.
 @Suite struct ModelSourceTests {
-    /// The lines of the source, without white space around them.
+    /// The lines of the source, without surrounding whitespace.
     private func lines(_ documents: String..., options: ModelOptions = ModelOptions()) -> [String] {
         ModelSource.text(of: ShapeTokens.shape(of: documents), options: options).split(separator: "\n")
             .map { String($0.drop { $0 == " " }) }
     }
 
-    /// The declaration of the only member of a document of objects with these values; `-` is none.
+    /// The declaration of the only member of objects with these values; `-` omits the member.
     private func field(
         _ values: String..., key: String = "a", options: ModelOptions = ModelOptions(), comments: Bool = false
     ) -> String? {
@@ -148,7 +148,7 @@ import Testing
                 == "@JSONKey(as: .pattern(\"EEE MMM dd HH:mm:ss Z yyyy\")) let a: Date")
     }
 
-    /// Dates in one style are written back as they were.
+    /// Dates in one format are encoded in that format.
     @Test(arguments: [
         (["2024-05-01T12:00:00.000Z", "2024-05-01T12:00:00.120Z"], "2024-01-31T12:00:00.000Z"),
         (["2024-05-01T12:00:00.500Z"], "2024-01-31T12:00:00.000Z"),
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    /// Dates in several styles are encoded in one, which a comment says; `isExact` keeps the strings.
+    /// Dates in several formats are encoded in one of them, which a comment states; `isExact` keeps the strings.
     @Test func datesInSeveralStyles() {
         let values = ["\"2024-05-01T12:00:00Z\"", "\"2024-05-01T12:00:00+02:00\""]
         let document = "[{\"at\":\(values[0])},{\"at\":\(values[1])},{\"at\":\(values[1])}]"
@@ -179,7 +179,7 @@ import Testing
                 "@JSONKey(as: .iso8601) let at: Date  // \(remark), 2 of 3 dates are encoded in another style")
                 || evidence.contains("// \(remark), 2 of 3 dates are encoded in another style"))
         #expect(lines(document, options: ModelOptions(isExact: true)).contains("let at: String"))
-        // A Date does not hold the last of nine digits.
+        // A Date cannot represent the last of nine digits.
         #expect(
             field("\"2024-05-01T12:00:00.123456789Z\"", options: ModelOptions(isExact: true)) == "let a: String")
         #expect(field("\"2024-05-01T12:00:00.123456789Z\"") == "@JSONKey(as: .iso8601) let a: Date")
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test func datesThatAreNumbers() {
-        // Of one key the style takes care.
+        // For this key the key style suffices.
         #expect(field("1700000000", key: "created_at") == "@JSONKey(as: .secondsSince1970) let createdAt: Date")
         #expect(field("1700000000", key: "time") == "@JSONKey(as: .secondsSince1970) let time: Date")
         #expect(field("1700000000.25", key: "time") == "@JSONKey(as: .secondsSince1970) let time: Date")
@@ -227,7 +227,7 @@ import Testing
         #expect(found.contains("case \"in-progress\": .inProgress"))
         #expect(found.contains("default: .unknown(rawValue)"))
         #expect(found.contains("let name: String"))
-        // Too few of them, and values that are no names.
+        // Too few occurrences, and values that are not identifiers.
         #expect(lines(#"[{"state":"open"},{"state":"closed"}]"#).contains("let state: String"))
         let odd = (0..<40).map { #"{"state":"\#($0 % 2 == 0 ? "*/" : "b c  d")"}"# }
         #expect(lines("[\(odd.joined(separator: ","))]").contains("let state: String"))
@@ -258,7 +258,7 @@ import Testing
         #expect(source.notes == [.noModel])
     }
 
-    @Test func everythingIsDeterministic() {
+    @Test func theOutputIsDeterministic() {
         let document = #"[{"a":{"b":[{"c":1,"d":"x"}]},"type":"x","e":{"type":"y","f":null}},{"type":"y"}]"#
         let shape = ShapeTokens.shape(document)
         let first = ModelSource(of: shape, ModelOptions())

@@ -2,13 +2,13 @@ import Testing
 
 @testable import TrellisTools
 
-/// Which types there are: those that are used at several places, that hold themselves, that tags tell apart.
+/// Which types are generated: shared, recursive, and distinguished by tags.
 @Suite struct ModelTypeTests {
     private func source(_ document: String, _ options: ModelOptions = ModelOptions()) -> String {
         ModelSource.text(of: ShapeTokens.shape(document), options: options)
     }
 
-    /// The names of the types in their order.
+    /// The names of the types in order.
     private func types(_ document: String, _ options: ModelOptions = ModelOptions()) -> [String] {
         source(document, options).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func placesThatAreAlikeAreOneType() {
+    @Test func similarObjectsShareOneType() {
         let user = #"{"login":"a","id":1,"admin":true,"mail":"x"}"#
         let found = source(
             #"{"user":\#(user),"assignees":[\#(user)],"owner":{"login":"b","id":2,"admin":false,"mail":"y"}}"#)
@@ -29,23 +29,24 @@ import Testing
         #expect(found.contains("let owner: User"))
     }
 
-    @Test func whatAnObjectHoldsOfItsKind() {
+    @Test func objectsThatContainTheirOwnType() {
         let friend = #"{"id":1,"name":"b","friends":[]}"#
         #expect(
             types(#"{"users":[{"id":1,"name":"a","best":\#(friend),"friends":[\#(friend)]}]}"#) == ["Root", "User"])
     }
 
-    /// Two levels are enough to see what goes on.
+    /// Two levels are enough to detect recursion.
     @Test func treesOfTwoLevels() {
         let found = source(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#)
         #expect(found.contains("let children: [Tree]"))
         #expect(types(#"{"tree":{"name":"a","children":[{"name":"b","children":[]}]}}"#) == ["Root", "Tree"])
     }
 
-    @Test func placesThatDifferAreNot() {
+    @Test func differentObjectsHaveSeparateTypes() {
         #expect(
             types(
-                #"{"user":{"login":"a","id":1,"x":1},"issue":{"title":"a","number":1,"user":{"sum":1,"max":[2],"min":3}}}"#
+                #"{"user":{"login":"a","id":1,"x":1},"issue":{"title":"a","number":1,"user":{"sum":1,"max":[2],"#
+                    + #""min":3}}}"#
             )
                 == ["Root", "User", "Issue", "IssueUser"])
         // The same keys with other kinds of values.
@@ -53,7 +54,7 @@ import Testing
             types(#"{"a":{"one":1,"two":2,"three":3},"b":{"one":"1","two":"2","three":"3"}}"#) == ["Root", "A", "B"])
     }
 
-    @Test func whatHoldsItselfIsAClass() {
+    @Test func recursiveTypesAreClasses() {
         let found = source(#"{"name":"a","size":1,"mail":"c","parent":{"name":"b","size":2,"mail":"d","parent":null}}"#)
         #expect(found.contains("/// A class, because it contains itself.\n@JSONModel\nfinal class Root: Sendable {"))
         #expect(found.contains("let parent: Root?"))
@@ -78,15 +79,17 @@ import Testing
         #expect(found.contains("    @JSONDefaultVariant case other(JSON)\n"))
         #expect(
             found.contains(
-                "struct Circle: Equatable, Sendable {\n    let radius: Int\n    let center: [Int]\n    let fill: String\n}"
+                "struct Circle: Equatable, Sendable {\n    let radius: Int\n    let center: [Int]\n    let fill: "
+                    + "String\n}"
             ))
         #expect(
             found.contains(
-                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    @JSONKey(nilFields: .writeNull) let size: JSON?  // always null\n}"
+                "struct TextBox: Equatable, Sendable {\n    let text: String\n    let font: String\n    "
+                    + "@JSONKey(nilFields: .writeNull) let size: JSON?  // always null\n}"
             ))
     }
 
-    @Test func kindsThatDifferLittleDoNot() {
+    @Test func similarKindsDoNotBecomeVariants() {
         let objects = (0..<10).flatMap { index in
             [#"{"kind":"a","x":\#(index),"y":1,"z":2,"w":4}"#, #"{"kind":"b","x":\#(index),"y":1,"z":2,"v":3}"#]
         }
@@ -102,7 +105,8 @@ import Testing
     @Test func flattening() {
         let document =
             #"[{"user":{"login":"a"},"size":{"w":1,"h":null},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]}},"#
-            + #"{"user":{"login":"b"},"size":{"w":1,"h":2},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]},"part":{"x":1}}]"#
+            + #"{"user":{"login":"b"},"size":{"w":1,"h":2},"big":{"a":1,"b":2,"c":3},"inner":{"x":[1]},"#
+            + #""part":{"x":1}}]"#
         let found = source(document, ModelOptions(flatten: true))
         #expect(found.contains("@JSONKey(\"user.login\") let userLogin: String\n"))
         #expect(found.contains("@JSONKey(\"size.h\", nilFields: .writeNull) let sizeH: Int?\n"))
@@ -112,8 +116,8 @@ import Testing
         #expect(!source(document).contains("user.login"))
     }
 
-    /// An object that may be empty, and one with a null where it may be missing, would not come back.
-    @Test func whatCannotBeFlattened() {
+    /// An object that may be empty, and one with a null where it may be missing, would not round-trip.
+    @Test func objectsThatCannotBeFlattened() {
         let document = #"[{"a":{"x":1},"b":{"y":null},"c":{"v.w":1}},{"a":{},"c":{"v.w":1}}]"#
         let found = source(document, ModelOptions(flatten: true))
         #expect(found.contains("let a: A\n"))
@@ -121,7 +125,7 @@ import Testing
         #expect(found.contains("@JSONKey([\"c\", \"v.w\"]) let cVW: Int\n"))
     }
 
-    @Test func namesThatAreTaken() {
+    @Test func conflictingNames() {
         #expect(
             types(#"{"date":{"day":1},"string":{"a":1},"type":{"b":1}}"#) == [
                 "Root", "RootDate", "RootString", "RootType",
@@ -130,7 +134,7 @@ import Testing
         #expect(types(#"{"a":1}"#, ModelOptions(name: "*/")) == ["AsteriskSolidus"])
     }
 
-    @Test func keysThatAreSpelledAlike() {
+    @Test func similarKeys() {
         let found = source(#"{"user_id":1,"userId":2,"userID":3,"user-id":4}"#)
         #expect(found.contains("@JSONKey(\"user_id\") let userID2: Int\n"))
         #expect(found.contains("@JSONKey(\"userId\") let userID3: Int\n"))
@@ -142,8 +146,8 @@ import Testing
         #expect(types(#"{"https_url":{"a":1,"b":"x"}}"#) == ["Root", "HTTPSURL"])
     }
 
-    /// One member of a type may be null where another never is.
-    @Test func nullsAreOfAMember() {
+    /// A member of a type may be null in one position and never in another.
+    @Test func nullsBelongToAMember() {
         let user = #"{"login":"a","id":1,"admin":true}"#
         let found = source(
             #"[{"user":\#(user),"assignee":null,"all":[\#(user)]},{"user":\#(user),"assignee":\#(user),"all":[]}]"#)
@@ -152,7 +156,7 @@ import Testing
         #expect(found.contains("    let all: [User]\n"))
     }
 
-    /// Many places, types and names take no time that grows faster than they do.
+    /// Many paths, types and names take linear time.
     @Test func manyTypes() {
         let groups = (0..<100).map { group in
             let members = (0..<30).map {
@@ -165,7 +169,7 @@ import Testing
         #expect(Set(plan.types.map(\.name)).count == plan.types.count)
     }
 
-    /// No line of what is printed begins with anything that is not of the few kinds that there are.
+    /// Every line of the output begins with one of the few expected forms.
     @Test func hostileKeys() {
         let keys = [
             "*/ import Foundation", "\\n}\\nfatalError()\\nlet x = {", "\\\"", "\\\\(fatalError())", "\\u0000",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Paths, and the values that are at them.
+/// Paths, and the values at them.
 @Suite struct PathTests {
     @Test func spellings() throws {
         func steps(_ text: String) throws -> [ValuePath.Step] { try ValuePath(text).steps }
@@ -21,8 +21,8 @@ import Testing
         #expect(try steps(#"{*}.a{b}.\{*}"#) == [.all, key("a{b}"), key("{*}")])
     }
 
-    /// Paths of jq are understood where they are paths.
-    @Test func pathsOfJQ() throws {
+    /// Paths of jq are accepted if they are plain paths.
+    @Test func jqPaths() throws {
         for (path, other) in [
             (".data.items[].type", "data.items[*].type"), (".[0]", "[0]"), (".[]", "[*]"), (".a?", "a"), (".a", "a"),
             (".a[]?.b?", "a[*].b"), (#".["a b"].c"#, "a b.c"), (#"."a.b""#, #"a\.b"#), (#".a["x\"y"]"#, #"a.x"y"#),
@@ -30,11 +30,11 @@ import Testing
         ] {
             #expect(try ValuePath(path) == ValuePath(other), "\(path)")
         }
-        // Only a path that begins with a dot is one of jq: a key may end with a question mark.
+        // Only a path that begins with a dot is a jq path: a key may end with a question mark.
         #expect(try ValuePath("open?").steps == [.key(Array("open?".utf8))])
     }
 
-    /// What to write instead of what is not supported.
+    /// Advice for unsupported syntax.
     @Test(arguments: [
         (".a | .b", "is a filter of jq"), (".[] | select(.a)", "is a filter of jq"), (".a, .b", "is a filter of jq"),
         ("..", "trellis shape lists every path"), ("a[1:3]", "a slice, which is not supported"),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["a.", "..a", ".a.", "a..b", "a[", "a[x]", "a[-1]", "a[0]b", #"a\"#, "a[1", "a.[0].", "a{*}b"])
-    func noPaths(_ text: String) {
+    func invalidPaths(_ text: String) {
         #expect(throws: UsageError.self) { try ValuePath(text) }
     }
 
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func theDocumentItself() throws {
+    @Test func theWholeDocument() throws {
         #expect(try get(".", " [ 1, {\"a\" : 2} ] ") == "[1,{\"a\":2}]\n")
         #expect(throws: ReadingError.self) { try get(".", "[1] 2") }
     }
@@ -112,19 +112,19 @@ import Testing
         #expect(try get(".", "{\"a\" :1}\n[2 ]\n", lines: true) == "{\"a\":1}\n[2]\n")
     }
 
-    @Test(arguments: DocumentReaderTests.chunks) func nothingBehindTheLastIsRead(_ chunk: Int) throws {
+    @Test(arguments: DocumentReaderTests.chunks) func nothingAfterTheLastValueIsRead(_ chunk: Int) throws {
         #expect(try get("a", "{\"a\":1, x", chunk: chunk) == "1\n")
         #expect(try get("a.b", "{\"a\":{\"c\":0,\"b\":[1]} x", chunk: chunk) == "[1]\n")
         #expect(try get("a.each", "{\"a\":[1,2], x", chunk: chunk) == "1\n2\n")
         #expect(try get("1", "[0,1 x", chunk: chunk) == "1\n")
-        // It is nowhere else.
+        // The value is not found anywhere else.
         #expect(try get("a.b", "{\"a\":{\"c\":0} x", chunk: chunk) == "")
         #expect(try get("a.b", "{\"a\":5, x", chunk: chunk) == "")
         #expect(throws: ReadingError.self) { try get("a", "{\"b\":1, x", chunk: chunk) }
         #expect(throws: ReadingError.self) { try get("each.a", "[{\"a\":1}, x", chunk: chunk) }
     }
 
-    @Test func theFirstOfTwoCounts() throws {
+    @Test func theFirstOfRepeatedKeysIsUsed() throws {
         #expect(try get("each.a", #"[{"a":1,"a":2},{"b":1,"a":{"a":3},"a":4}]"#) == "1\n{\"a\":3}\n")
         #expect(try get("each.a.b", #"[{"a":1,"a":{"b":2}}]"#) == "")
     }

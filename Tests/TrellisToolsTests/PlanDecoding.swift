@@ -3,7 +3,8 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Whether the models of a plan would decode a value, judged as the library judges it, without compiling them.
+/// Whether the planned models would decode a value, according to the rules of the library, without compiling the
+/// models.
 struct PlanDecoding {
     let plan: ModelPlan
 

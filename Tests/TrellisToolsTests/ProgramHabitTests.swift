@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Arguments that users of other tools write.
+    /// Arguments in the style of other tools.
     @Suite struct ProgramHabitTests {
         private func run(
             _ words: [String], input: String = ""
@@ -10,7 +10,7 @@
             try TrellisProgram.run(words, input: input)
         }
 
-        /// A single argument that is the name of a file is a file.
+        /// A single argument that is the name of an existing file is a file, not a path.
         @Test func getOfAFileAlone() throws {
             let folder = try TestFolder()
             let file = try folder.file("f.json", "{\"a\": [1, 2]}")

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// The commands models, drift and init-throughput, as a user runs them.
+    /// The commands models, drift and init-throughput, run as a program.
     @Suite struct ProgramModelTests {
         private func run(
             _ words: [String], input: String = ""
@@ -23,7 +23,7 @@
             #expect(models.errors == "")
             #expect(models.output.contains("// Models of 4 documents"))
             #expect(models.output.components(separatedBy: "struct User: ").count == 2)
-            // A folder has the files of both.
+            // The models of the folder include both files.
             #expect(try run(["models", folder.path]).output.contains("// Models of 4 documents"))
             let output = try folder.file("Models.swift", "before")
             for words in [
@@ -80,7 +80,7 @@
             #expect(try run(["drift", broken, second]) == (2, "", "trellis: \(broken): the shape has no places\n"))
         }
 
-        @Test func packagesThatMeasure() throws {
+        @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")
             let target = folder.path + "/measure"

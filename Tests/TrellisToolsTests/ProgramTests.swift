@@ -2,9 +2,9 @@
     import Foundation
     import Testing
 
-    /// The program that is tested.
+    /// The program under test.
     enum TrellisProgram {
-        /// Beside the test bundle, where the package manager puts what a test target depends on.
+        /// Next to the test bundle, where the package manager puts products that a test target depends on.
         static let url: URL? = {
             let arguments = ProcessInfo.processInfo.arguments
             let bundles = Bundle.allBundles.map(\.bundleURL) + arguments.map { URL(filePath: $0) }
@@ -12,7 +12,7 @@
                 .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
         }()
 
-        /// Runs the program, or another one, and returns what it prints.
+        /// Runs the program, or another one, and returns its output.
         static func run(
             _ words: [String], input: String = "", program other: URL? = nil
         ) throws -> (status: Int32, output: String, errors: String) {
@@ -25,7 +25,7 @@
             process.standardOutput = output
             process.standardError = errors
             try process.run()
-            // No more than a pipe holds, so that nobody waits for anybody.
+            // At most as much as a pipe holds, so that writing does not block.
             try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try standardInput.fileHandleForWriting.close()
             let texts = try [output, errors].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
@@ -37,7 +37,7 @@
         }
     }
 
-    /// The program itself, with its streams and its exit status.
+    /// The program, with its standard streams and exit status.
     @Suite struct ProgramTests {
         private func run(
             _ words: [String], input: String = "", program: URL? = nil
@@ -90,7 +90,7 @@
             #expect(path.errors.contains("a step of the path 'a..b' is empty"))
         }
 
-        @Test func filesAreReplacedWhenTheyAreComplete() throws {
+        @Test func filesAreReplacedWhenComplete() throws {
             let folder = try TestFolder()
             let file = try folder.file("out.json", "before")
             #expect(try run(["format", "-o", file, "--compact"], input: "[ 1 ]") == (0, "", ""))
@@ -98,10 +98,10 @@
             #expect(try run(["format", "-o", file], input: "[ 1 ").status == 1)
             #expect(try folder.text("out.json") == "[1]\n")
             #expect(folder.names == ["out.json"])
-            // Also where it is read from.
+            // Also if the output file is the input file.
             #expect(try run(["format", "-o", file, "--tabs", file]).status == 0)
             #expect(try folder.text("out.json") == "[\n\t1\n]\n")
-            // A link leads to what is replaced, which keeps its mode.
+            // A link is followed to the replaced file, which keeps its permissions.
             let link = folder.path + "/link.json"
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
@@ -117,7 +117,7 @@
             #expect(try run(["format", "-o", "/dev/null"], input: "[1]").status == 0)
         }
 
-        @Test func whoMayReadAReplacedFileStaysAsItIs() throws {
+        @Test func replacedFilesKeepTheirPermissions() throws {
             let folder = try TestFolder()
             let file = try folder.file("out.json", "before")
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: file)
@@ -127,7 +127,7 @@
             #expect(mode == 0o666)
         }
 
-        @Test func aLinkToNothingLeadsToTheNewFile() throws {
+        @Test func aDanglingLinkPointsToTheNewFile() throws {
             let folder = try TestFolder()
             let (link, other) = (folder.path + "/link.json", folder.path + "/other.json")
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "other.json")
@@ -138,8 +138,8 @@
             #expect(try run(["format", "-o", "/dev/stdout", "--compact"], input: "[1]").output == "[1]\n")
         }
 
-        /// Another program may have left standard input so that reading does not wait.
-        @Test func inputThatDoesNotWait() throws {
+        /// Another program may have made standard input non-blocking.
+        @Test func nonBlockingInput() throws {
             let process = Process()
             let (input, output) = (Pipe(), Pipe())
             let descriptor = input.fileHandleForReading.fileDescriptor
@@ -149,7 +149,7 @@
             process.standardInput = input
             process.standardOutput = output
             try process.run()
-            // More than is kept back before it is written: when some of it comes, all of it has been read.
+            // More than the program buffers before it writes: when some output arrives, all input has been read.
             try input.fileHandleForWriting.write(contentsOf: Data(String(repeating: "[1]\n", count: 16_384).utf8))
             try input.fileHandleForWriting.write(contentsOf: Data("[2]\n".utf8))
             let first = output.fileHandleForReading.availableData
@@ -171,7 +171,7 @@
             process.standardInput = input
             process.standardOutput = output
             try process.run()
-            // When some of it has come back, the program runs for sure.
+            // Once some output has arrived, the program is certainly running.
             try input.fileHandleForWriting.write(contentsOf: Data(String(repeating: "[1]\n", count: 17_000).utf8))
             let first = output.fileHandleForReading.availableData
             #expect(kill(process.processIdentifier, SIGHUP) == 0)
@@ -183,7 +183,7 @@
             #expect(first.count + rest.count == 4 * 17_000)
         }
 
-        /// Runs a line of the shell, in which the program is `$trellis`.
+        /// Runs a shell command in which the program is `$trellis`.
         private func shell(_ line: String, input: String = "") throws -> (status: Int32, output: String, errors: String)
         {
             let program = try #require(TrellisProgram.url).path(percentEncoded: false)
@@ -230,10 +230,10 @@
             ["check", "--max-size", "1TBx"], ["format", "--indent", "-1"], ["format", "--indent", "65"],
             ["format", "--compact", "--tabs"], ["get"],
         ])
-        func wrong(_ words: [String]) throws {
+        func invalidArguments(_ words: [String]) throws {
             let result = try run(words)
             if words.isEmpty {
-                // Help, since there is nothing else to say.
+                // Without arguments, the help is printed.
                 #expect(result.output.contains("USAGE: trellis"))
             } else {
                 #expect(result.status == 2)
@@ -244,8 +244,8 @@
             }
         }
 
-        /// The parser would take the `h` for help.
-        @Test func filesThatBeginWithADash() throws {
+        /// The argument parser would treat the `h` as a request for help.
+        @Test func fileNamesThatBeginWithADash() throws {
             let folder = try TestFolder()
             _ = try folder.file("-dash.json", "[1")
             let program = try #require(TrellisProgram.url).path(percentEncoded: false)
@@ -273,7 +273,7 @@
             #expect(try folder.text("errors") == "trellis: standard output: Bad file descriptor\n")
         }
 
-        @Test func whatCannotBeReadIsAnError() throws {
+        @Test func unreadableInputIsAnError() throws {
             let missing = try run(["check", "/nowhere/a.json", "-"], input: "x")
             #expect(missing.status == 2)
             #expect(missing.output.hasPrefix("-:1:1: error:"))

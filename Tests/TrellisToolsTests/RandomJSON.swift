@@ -1,4 +1,4 @@
-/// Numbers that are the same in each run.
+/// A random number generator that is reproducible.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -13,7 +13,7 @@ struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// Documents by chance.
+/// Random documents.
 enum RandomJSON {
     static func text(_ generator: inout SplitMix, depth: Int = 4) -> String {
         let space = ["", "", " ", "\n  ", "\t"].randomElement(using: &generator) ?? ""

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Documents of which no two are alike: what is known of them stays small.
+/// Documents that all differ: the recorded shape stays small.
 @Suite struct ShapeBudgetTests {
     private static let limits = ShapeLimits(places: 500, bytes: 100_000)
 

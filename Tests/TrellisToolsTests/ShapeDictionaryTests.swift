@@ -2,7 +2,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// Which objects are dictionaries, which are recursive, and which are of several kinds.
+/// Which objects are dictionaries, which are recursive, and which have several kinds.
 @Suite struct ShapeDictionaryTests {
     private func isDictionary(_ documents: String...) -> Bool {
         ShapeTokens.shape(of: documents).root.objects?.dictionary != nil
@@ -19,7 +19,7 @@ import Testing
         #expect(isDictionary(#"{"USD": 1, "EUR": 2, "GBP": 3, "JPY": 4, "CHF": 5, "SEK": 6, "NOK": 7, "DKK": 8.5}"#))
     }
 
-    @Test func namesDoNot() {
+    @Test func similarNamesDoNotMakeDictionaries() {
         #expect(!isDictionary(#"{"id": 1, "to": 2, "is": 3}"#))
         #expect(!isDictionary(#"{"1": 1}"#))
         #expect(!isDictionary(#"{"en": "a", "name": "b"}"#))
@@ -43,13 +43,13 @@ import Testing
         #expect(shape.root.objects?.fewest == 1)
     }
 
-    @Test func keysOfWhichObjectsHaveFewMakeDictionaries() {
+    @Test func manyKeysUsedByFewObjectsMakeDictionaries() {
         // Twenty names, each in one object of ten.
         let documents = (0..<40).map {
             "{\"n\(letters($0 % 20))\": {\"x\": 1}, \"n\(letters(($0 + 7) % 20))\": {\"x\": 2}}"
         }
         #expect(ShapeTokens.shape(of: documents).root.objects?.dictionary?.keys.count == 80)
-        // Values that have nothing in common are members.
+        // Keys whose values have nothing in common are members.
         let others = (0..<40).map { "{\"n\(letters($0 % 20))\": {\"x\(letters($0 % 20))\": 1}}" }
         #expect(ShapeTokens.shape(of: others).root.objects?.dictionary == nil)
     }
@@ -58,8 +58,9 @@ import Testing
         String(String.UnicodeScalarView([Unicode.Scalar(UInt8(0x61 + number))]))
     }
 
-    @Test func dictionariesAreFoundWhileTheyAreRead() {
-        // The objects are open when it is found, and the sixteenth of their keys is the first of the dictionary.
+    @Test func dictionariesAreDetectedWhileReading() {
+        // The dictionary is detected while the objects are open; the sixteenth of their keys becomes the first of the
+        // dictionary.
         let object = "{" + (100..<200).map { "\"\($0)\": {\"a\": {\"n\": \($0)}}" }.joined(separator: ",") + "}"
         let shape = ShapeTokens.shape("[\(object), \(object)]")
         #expect(shape.places.count == 5)
@@ -73,7 +74,7 @@ import Testing
 
     // MARK: - Recursion
 
-    @Test func treesAreCircles() throws {
+    @Test func treesAreRecursive() throws {
         let json = """
             {"name": "a", "children": [{"name": "b", "children": [{"name": "c", "children": []}]},
             {"name": "d", "children": [{"name": "e", "children": [{"name": "f", "children": []}]}]}]}
@@ -86,7 +87,7 @@ import Testing
         #expect(shape.place("name")?.strings?.values == ["a": 1])
     }
 
-    @Test func twoWaysInMakeFewPlaces() {
+    @Test func twoPathsIntoATreeShareItsShape() {
         func tree(_ depth: Int) -> String {
             depth == 0 ? "null" : "{\"value\": \(depth), \"left\": \(tree(depth - 1)), \"right\": \(tree(depth - 1))}"
         }
@@ -97,13 +98,13 @@ import Testing
         #expect(integers == 1023)
     }
 
-    @Test func whatIsDeepButUnlikeIsNoCircle() throws {
+    @Test func deepDifferentObjectsAreNotRecursive() throws {
         let json = #"{"data": {"data": {"data": [1]}, "kind": 1, "next": 2}, "status": 3}"#
         let shape = ShapeTokens.shape(json)
         #expect(shape.index(["data"]) != shape.index(["data", "data"]))
     }
 
-    @Test func dictionariesInDictionariesAreNoCircle() {
+    @Test func nestedDictionariesAreNotRecursive() {
         let day = #"{"10": 1, "11": 2}"#
         let month = "{\"20\": \(day), \"21\": \(day)}"
         let year = "{\"1\": \(month), \"2\": \(month)}"
@@ -111,14 +112,14 @@ import Testing
         let shape = ShapeTokens.shape(json)
         #expect(shape.places.count == 5)
         #expect(shape.place("*", "*", "*", "*")?.numbers?.count == 16)
-        // A value that may be one more of the same is.
+        // A value that may be another value of the same type becomes that type.
         let tree = ShapeTokens.shape(
             #"{"1": {"2": 5, "3": {"4": 6, "7": {"8": 1, "9": {"10": 1, "11": 2}}}}, "12": 3}"#)
         #expect(tree.places.count <= 3)
     }
 
     @Test func documentsAreComplete() {
-        // Objects of circles are open in each other, and have members twice all the same.
+        // Objects of a recursive shape are open inside each other; repeated members are counted anyway.
         let json = #"{"c": [{"a": 1, "c": [{"a": 2, "c": [{"a": 3, "c": [], "a": 4}], "a": 5}], "z": 1}]}"#
         let shape = ShapeTokens.shape(json, json)
         #expect(shape.place("c", "*")?.objects?.repeatedKeys == 4)
@@ -127,9 +128,10 @@ import Testing
 
     // MARK: - Kinds
 
-    @Test func tagsTellKindsApart() throws {
+    @Test func tagsDistinguishKinds() throws {
         let shape = ShapeTokens.shape(
-            #"[{"radius": 1, "type": "circle"}, {"type": "square", "side": 2}, {"type": "circle", "radius": 3, "id": 1}]"#
+            #"[{"radius": 1, "type": "circle"}, {"type": "square", "side": 2}, {"type": "circle", "radius": 3, "id": "#
+                + #"1}]"#
         )
         let tag = try #require(shape.place("*")?.objects?.tags.first)
         #expect(shape.place("*")?.objects?.members.map(\.key) == ["radius", "type", "side", "id"])
@@ -150,7 +152,7 @@ import Testing
         #"[{"type": "a b c!", "x": 1}, {"type": "d", "y": 1}]"#,
         #"[{"name": "a", "x": 1}, {"name": "b", "y": 1}]"#,
     ])
-    func whatTellsNothingIsNoTag(_ json: String) {
+    func uninformativeStringsAreNotTags(_ json: String) {
         #expect(ShapeTokens.shape(json).place("*")?.objects?.tags == [])
     }
 }

@@ -3,7 +3,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// What has changed between samples.
+/// Differences between samples.
 @Suite struct ShapeDriftTests {
     private func drift(_ earlier: [String], _ later: [String]) -> [String] {
         ShapeDrift.findings(from: ShapeTokens.shape(of: earlier), to: ShapeTokens.shape(of: later)).map {
@@ -26,7 +26,7 @@ import Trellis
         #expect(drift([#"{"a": 1}"#, "{}"], [#"{"a": 1}"#, "{}", "{}"]) == [])
     }
 
-    @Test func whatIsRareMayBeMissing() {
+    @Test func rareMembersMayBeMissing() {
         let many = (0..<1000).map { $0 % 100 == 0 ? #"{"a": 1, "b": 2}"# : #"{"a": 1}"# }
         #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 687)) == [])
         #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 688)) == ["notice gone b"])
@@ -70,8 +70,8 @@ import Trellis
         counts.flatMap { value, count in Array(repeating: "{\"\(key)\":\"\(value)\"}", count: count) }
     }
 
-    /// A value that is rare does not hide that the others are an enumeration.
-    @Test func rareValuesAreWatchedAsWell() {
+    /// A rare value does not prevent the others from being an enumeration.
+    @Test func rareValuesAreCompared() {
         for (third, fourth) in [(8, 2), (7, 3), (9, 1)] {
             let old = strings("s", [("A", 300), ("B", 90), ("C", third), ("D", fourth)])
             let new = strings("s", [("A", 100)] + (0..<20).map { ("new\(["x", "y"][$0 % 2])\($0)", 15) })
@@ -80,8 +80,8 @@ import Trellis
         }
     }
 
-    /// What models make an enum of is watched as one.
-    @Test func enumsOfModelsAreWatched() {
+    /// Values for which models have an enum are compared as an enum.
+    @Test func enumsOfModelsAreCompared() {
         let old = strings("service", [("AMAZON", 12), ("EC2", 5), ("S3", 4)])
         let plan = ModelPlanner(ShapeTokens.shape(of: old), ModelOptions()).plan
         #expect(plan.types.contains { if case .strings = $0.content { true } else { false } })
@@ -97,7 +97,7 @@ import Trellis
         #expect(drift(old, many) == ["addition newValue city"])
         let finding = ShapeDrift.findings(from: ShapeTokens.shape(of: old), to: ShapeTokens.shape(of: many)).first
         #expect(finding?.message == "5 of 15 have one of 2 new values, such as \"Delhi\", beside 10 others")
-        // Where each string was different, new ones are expected.
+        // If all strings were different, new ones are expected.
         let names = (0..<40).map { ("name \($0)", 1) }
         #expect(drift(strings("name", names), strings("name", (40..<80).map { ("name \($0)", 1) })) == [])
     }
@@ -106,7 +106,7 @@ import Trellis
         let shapes = #"[{"type": "circle", "radius": 1}, {"type": "square", "side": 1}]"#
         let more = #"[{"type": "circle", "radius": 1}, {"type": "line", "side": 1}]"#
         #expect(drift(shapes, more) == ["breaking newTag [*].type"])
-        // More kinds than different strings are told apart.
+        // More kinds than distinct strings that are recorded.
         func kinds(_ numbers: Range<Int>) -> String {
             let objects = numbers.map { "{\"type\": \"kind-\($0)\", \"m\($0)x\": 1}" }
             return "[" + objects.joined(separator: ", ") + "]"
@@ -124,14 +124,14 @@ import Trellis
             ])
     }
 
-    @Test func circles() {
+    @Test func recursiveShapes() {
         let tree = #"{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": [{"n": 1, "c": []}]}]}]}"#
         let other = #"{"n": 1, "c": [{"n": 1, "c": [{"n": "x", "c": [{"n": 1, "c": []}]}]}]}"#
         #expect(drift(tree, tree) == [])
         #expect(drift(tree, other) == ["breaking newKind c[*].c[*].n"])
     }
 
-    @Test func findingsAreWritten() throws {
+    @Test func findingsArePrinted() throws {
         let findings = ShapeDrift.findings(
             from: ShapeTokens.shape(#"{"a": 1, "b": 1}"#), to: ShapeTokens.shape(#"{"a": null, "c": 1}"#))
         #expect(

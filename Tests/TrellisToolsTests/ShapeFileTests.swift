@@ -3,14 +3,15 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Shapes kept in files.
+/// Shapes stored in files.
 @Suite struct ShapeFileTests {
     private static let documents = [
-        #"{"id": 18446744073709551616, "t": [{"type": "a", "x": "en"}, {"type": "b", "y": -0.1e-7}], "m": {"10": true, "11": null}}"#,
+        #"{"id": 18446744073709551616, "t": [{"type": "a", "x": "en"}, {"type": "b", "y": -0.1e-7}], "m": {"10": "#
+            + #"true, "11": null}}"#,
         #"{"id": 1, "c": [{"c": [{"c": [{"c": []}]}]}], "url": "https://example.com/", "url": ""}"#,
     ]
 
-    @Test func shapesComeBack() throws {
+    @Test func shapesRoundTrip() throws {
         let shape = ShapeTokens.shape(of: Self.documents)
         #expect(shape.place("t", "*")?.objects?.tags.count == 1)
         let text = try ShapeFile.text(of: shape)
@@ -20,7 +21,7 @@ import Trellis
         #expect(try ShapeFile.shape(from: ShapeFile.text(of: empty)) == empty)
     }
 
-    /// What is said of a file whose text has been changed.
+    /// The error for a file whose text has been changed.
     private func message(_ change: (inout Shape) -> Void) throws -> String? {
         var shape = ShapeTokens.shape(of: Self.documents)
         change(&shape)
@@ -33,7 +34,7 @@ import Trellis
         }
     }
 
-    @Test func whatIsBrokenIsSaid() throws {
+    @Test func damagedFilesAreReported() throws {
         #expect(try message { _ in } == nil)
         #expect(try message { $0.places = [] } == "the shape has no places")
         #expect(try message { $0.documents = -1 } == "documents: a count is negative, -1")
@@ -69,7 +70,7 @@ import Trellis
         "", "[]", "{}", "{\"version\": 1}", "{\"version\": 1, \"documents\": 1, \"places\": [{}]}",
         "{\"version\": null}",
     ])
-    func otherFilesAreNone(_ text: String) {
+    func otherFilesAreRefused(_ text: String) {
         do throws(ShapeFile.Broken) {
             _ = try ShapeFile.shape(from: Array(text.utf8))
             Issue.record("it was read")
@@ -78,7 +79,7 @@ import Trellis
         }
     }
 
-    @Test func otherVersionsAreNotRead() {
+    @Test func otherVersionsAreRefused() {
         #expect(throws: ShapeFile.Broken(message: "the file has a shape of version 2; this program reads version 1")) {
             try ShapeFile.shape(from: Array("{\"version\": 2, \"places\": 7}".utf8))
         }

@@ -4,7 +4,7 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Which strings are of which form: those that the library reads and writes back to the letter.
+/// Which strings have which form: those that the library decodes and encodes unchanged.
 @Suite struct ShapeFormTests {
     private func forms(_ text: String) -> Set<StringForm> {
         let bytes = Array(text.utf8)
@@ -30,7 +30,7 @@ import Trellis
         return try? TrellisDecoder().decode(String.self, from: again)
     }
 
-    @Test func placesOfFormsAreThoseOfAllCases() {
+    @Test func indicesOfFormsMatchAllCases() {
         for (index, form) in StringForm.allCases.enumerated() { #expect(StringForms.Found.place(of: form) == index) }
     }
 
@@ -66,7 +66,7 @@ import Trellis
         #expect(forms("xx") == [])
     }
 
-    /// Texts near to dates, where one character of some has been changed.
+    /// Strings similar to dates; in some of them one character is changed.
     private func nearDates(_ generator: inout SplitMix) -> String {
         func digits(_ count: Int, _ most: Int) -> String {
             let text = String(Int.random(in: 0...most, using: &generator))
@@ -96,7 +96,7 @@ import Trellis
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func datesAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedDatesRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 1)
         var counts: [StringForm: Int] = [:]
         var styled = 0
@@ -125,7 +125,7 @@ import Trellis
         #expect(counts[.dateOnly] ?? 0 > 100)
     }
 
-    @Test func weekdaysAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedWeekdaysRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 2)
         let pattern = JSONFormat.pattern("EEE MMM dd HH:mm:ss Z yyyy")
         for _ in 0..<150 {
@@ -146,7 +146,7 @@ import Trellis
         }
     }
 
-    @Test func urlsAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedURLsRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 3)
         var count = 0
         let hosts = [
@@ -171,7 +171,7 @@ import Trellis
         #expect(count > 1000)
     }
 
-    @Test func otherTypesAreWhatTheLibraryReadsAndWrites() {
+    @Test func otherRecognisedTypesRoundTripInTheLibrary() {
         var generator = SplitMix(seed: 4)
         for _ in 0..<2000 {
             let uuid = UUID(
@@ -189,7 +189,7 @@ import Trellis
         }
     }
 
-    @Test func localesAreWhatTheLibraryReadsAndWrites() {
+    @Test func recognisedLocalesRoundTripInTheLibrary() {
         for text in [
             "en", "de", "pt-BR", "pt_BR", "zh_Hans", "zh-Hant-TW", "es-419", "fr_CA", "no", "he", "id", "sr_Latn_RS",
         ] {

@@ -3,9 +3,9 @@ import Trellis
 
 @testable import TrellisTools
 
-/// Shapes as text.
+/// Listings of shapes.
 @Suite struct ShapeListingTests {
-    @Test func linesSayWhatThereIs() {
+    @Test func linesDescribeTheShape() {
         let shape = ShapeTokens.shape(
             #"{"id": 1, "tags": ["a", "b", "a"], "at": "2024-05-01T12:00:00Z", "by.x": {"1": 5, "2": null}}"#,
             #"{"id": 2.5, "at": "2024-05-01T12:00:00Z", "tags": []}"#)
@@ -22,14 +22,14 @@ import Trellis
             ])
     }
 
-    @Test func circlesAreReferredTo() {
+    @Test func recursiveShapesAreReferences() {
         let shape = ShapeTokens.shape(#"{"n": 1, "c": [{"n": 2, "c": [{"n": 3, "c": [{"n": 4}]}]}]}"#)
         let lines = ShapeListing(shape).text.split(separator: "\n").map(String.init)
         #expect(lines.count == 7)
         #expect(lines.last?.hasSuffix("; as c[*]") == true || lines.last?.hasSuffix("  as c[*]") == true, "\(lines)")
     }
 
-    @Test func jsonHasTheSame() throws {
+    @Test func theJSONListingIsEquivalent() throws {
         let shape = ShapeTokens.shape(#"{"a": [{"type": "x", "b": 1}, {"type": "y", "c": 1}]}"#)
         let text = try ShapeListing(shape).json()
         #expect(try ShapeListing(shape).json() == text)
@@ -42,7 +42,7 @@ import Trellis
         #expect(rows[4]["parents"].int == 2)
     }
 
-    @Test func nothingIsWrittenToTerminalsThatTheyObey() {
+    @Test func controlSequencesAreEscaped() {
         let shape = ShapeTokens.shape("{\"a\\u001b[2Jb\": \"x\\u001b\", \"\(String(repeating: "k", count: 500))\": 1}")
         let text = ShapeListing(shape).text
         #expect(!text.contains("\u{1B}"))

@@ -57,7 +57,8 @@ import Testing
 
     @Test func integersBeyondTheirTypesAreCounted() throws {
         let shape = ShapeTokens.shape(
-            "[9223372036854775807, -9223372036854775808, 9223372036854775808, 18446744073709551615, 18446744073709551616,"
+            "[9223372036854775807, -9223372036854775808, 9223372036854775808, 18446744073709551615, "
+                + "18446744073709551616,"
                 + " -9223372036854775809, 10000000000000000000, 0, -0]")
         let numbers = try #require(shape.place("*")?.numbers)
         #expect(numbers.integers == 9)
@@ -83,14 +84,14 @@ import Testing
         #expect(numbers.beyondDecimal == decimal)
     }
 
-    /// What any Double is printed as with 16 or 17 digits is no more than a Double.
-    @Test func whatADoubleIsPrintedAsIsNotBeyondIt() throws {
+    /// The text of any Double with 16 or 17 digits is not counted as out of range.
+    @Test func printedDoublesAreNotCountedAsOutOfRange() throws {
         var generator = SplitMix(seed: 17)
         for _ in 0..<2000 {
             let value = Double.random(in: 0.0001...1000, using: &generator)
             for digits in [16, 17] {
                 let text = String(format: "%.*g", digits, value)
-                // 16 digits are not always enough to mean the same Double.
+                // 16 digits are not always enough to identify a Double.
                 guard !text.contains("e"), let read = Double(text), String(format: "%.*g", digits, read) == text else {
                     continue
                 }
@@ -104,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func differentStringsAreGivenUp() {
+    @Test func distinctStringsAreDroppedBeyondALimit() {
         let few = ShapeTokens.shape("[" + (0..<640).map { "\"v\($0 % 64)\"" }.joined(separator: ",") + "]")
         #expect(few.place("*")?.strings?.values?.count == 64)
         #expect(few.place("*")?.strings?.values?["v7"] == 10)
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func memberTablesFindAllKeys() {
-        // Past the few that are compared one by one, and in another order.
+        // More keys than are compared one by one, in another order.
         let keys = (0..<100).map { "key\($0)" }
         let one = "{" + keys.map { "\"\($0)\": {\"\($0)x\": 1}" }.joined(separator: ",") + "}"
         let two = "{" + keys.reversed().map { "\"\($0)\": 2" }.joined(separator: ",") + "}"

@@ -2,16 +2,16 @@ import Testing
 
 @testable import TrellisTools
 
-/// Tokens of JSON text that is known to be valid, for tests of what is made of tokens.
+/// Tokens of valid JSON, for tests of token receivers.
 enum ShapeTokens {
-    /// Tells a receiver of the tokens of one document.
+    /// Sends the tokens of one document to a receiver.
     static func tell<R: TokenReceiver & ~Copyable>(_ receiver: inout R, _ json: String) {
         tell(&receiver, Array(json.utf8))
     }
 
     static func tell<R: TokenReceiver & ~Copyable>(_ receiver: inout R, _ text: [UInt8]) {
         var index = 0
-        // Whether the open containers are objects, and whether a key is next.
+        // Whether each open container is an object, and whether a key is next.
         var open: [Bool] = []
         var wantsKey = false
         while index < text.count {
@@ -50,7 +50,7 @@ enum ShapeTokens {
         _ = receiver.endDocument()
     }
 
-    /// The shape of documents.
+    /// The shape of the documents.
     static func shape(_ documents: String..., limits: ShapeLimits = ShapeLimits()) -> Shape {
         shape(of: documents, limits: limits)
     }
@@ -63,7 +63,7 @@ enum ShapeTokens {
 }
 
 extension Shape {
-    /// The place at a path of keys, `*` for elements and for values of dictionaries.
+    /// The entry at a path of keys; `*` for elements and for values of dictionaries.
     func place(_ path: String...) -> ShapePlace? { index(path).map { places[$0] } }
 
     func index(_ path: [String]) -> Int? {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TrellisTools
 
-/// A folder of one test, with files in it.
+/// A temporary folder for one test, with files in it.
 final class TestFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
 
@@ -28,7 +28,7 @@ final class TestFolder {
 }
 
 extension ByteOutput {
-    /// What was written to one that collects it.
+    /// The text written to a collecting output.
     var text: String {
         flush()
         return String(decoding: collected, as: UTF8.self)
@@ -41,13 +41,13 @@ extension ReadingError {
     var fault: ReadingFault? { if case .invalid(let fault) = self { fault } else { nil } }
 }
 
-/// Keeps what it is told.
+/// Records the tokens that it receives.
 struct TokenLog: TokenReceiver {
-    /// Each token as a letter for its kind, with its text, and `|` behind each document.
+    /// Each token as a letter for its kind, with its text, and `|` after each document.
     var text = ""
     /// The keys whose values are skipped, if they are containers.
     var skipped: Set<String> = []
-    /// What ends everything.
+    /// The text of the token at which reading stops.
     var last: String?
     private var isSkipping = false
 
@@ -67,7 +67,7 @@ struct TokenLog: TokenReceiver {
     mutating func abandonDocument() { text += "! " }
 }
 
-/// Reads a text through a file, in chunks of a size.
+/// Reads a text through a file, in chunks of a given size.
 func read(
     _ text: String, chunk: Int = 65536, options: ReadingOptions = ReadingOptions(),
     _ receiver: inout some TokenReceiver & ~Copyable,

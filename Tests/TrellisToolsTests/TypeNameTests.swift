@@ -3,7 +3,7 @@ import Testing
 
 @testable import TrellisTools
 
-/// The names of types that are used under several keys, and which strings are enums.
+/// The names of types that are used under several keys, and which strings become enums.
 @Suite struct TypeNameTests {
     private func name(_ keys: String..., owner: String? = "Root") -> String? {
         let uses = keys.enumerated().map { index, key in
@@ -12,7 +12,7 @@ import Testing
         return TypeNames.candidates(uses, ownerName: owner).first
     }
 
-    @Test func thingsRatherThanRoles() {
+    @Test func nounsArePreferredToRoles() {
         #expect(name("assignee", "user") == "User")
         #expect(name("assignee", "creator", "assignees*", "user", "owner", "owner") == "User")
         #expect(name("author", "committer") == "User")
@@ -22,7 +22,7 @@ import Testing
         #expect(name("org", "organization") == "Organization")
     }
 
-    @Test func wordsThatAreShared() {
+    @Test func sharedWords() {
         #expect(name("total_line_items_price_set", "price_set", "total_tax_set", "current_price_set") == "PriceSet")
         #expect(name("shop_money", "presentment_money") == "Money")
         #expect(name("billing_address", "shipping_address") == "Address")
@@ -64,7 +64,7 @@ import Testing
         let found = types(permissions)
         #expect(found.filter { $0.hasPrefix("enum") } == ["enum Permission"])
         #expect(found.contains("let checks: Permission"))
-        // Two keys that mean different things are two enums.
+        // Two keys with different meanings become two enums.
         let risks = (0..<40).map {
             #"{"priority":"\#($0 % 2 == 0 ? "low" : "high")","risk":"\#($0 % 2 == 0 ? "low" : "high")"}"#
         }
@@ -76,7 +76,7 @@ import Testing
         return types(objects).contains { $0.hasPrefix("enum") }
     }
 
-    @Test func whatIsAnEnum() {
+    @Test func stringsThatBecomeEnums() {
         #expect(isEnum("state", ["open", "closed"]))
         #expect(isEnum("visibility", ["public", "private", "internal"]))
         #expect(isEnum("status", ["In Progress", "Done"]))
@@ -84,7 +84,7 @@ import Testing
         #expect(isEnum("service", ["AMAZON", "EC2", "S3"]))
     }
 
-    @Test func whatIsNone() {
+    @Test func stringsThatDoNotBecomeEnums() {
         #expect(!isEnum("background", ["d73a4a", "a2eeef", "cfd3d7"]))
         #expect(!isEnum("color", ["red", "green"]))
         #expect(!isEnum("default_branch", ["main", "develop"]))
@@ -93,14 +93,14 @@ import Testing
         #expect(!isEnum("instance", ["i-0abc1234", "i-0def5678"]))
         #expect(!isEnum("origin", ["US", "DE", "FR"]))
         #expect(!isEnum("state", ["open", "closed"], count: 10))
-        // Values that occur once predict further values.
+        // Values that occur only once suggest that more values exist.
         let rare = (0..<40).map { "{\"state\":\"\($0 < 4 ? "v\(String(repeating: "x", count: $0 + 1))" : "open")\"}" }
         #expect(types(rare) == ["let state: String"])
     }
 
     // MARK: Variants
 
-    @Test func seventyNineKindsAreVariants() {
+    @Test func seventyNineKindsBecomeVariants() {
         let objects = (0..<79).flatMap { kind in
             (0..<3).map { #"{"type":"kind_\#($0 < 3 ? Self.letters(kind) : "")","m\#(Self.letters(kind))":\#($0)}"# }
         }
@@ -118,7 +118,7 @@ import Testing
         #expect(source.text.contains("// Note: Root: \"type\" has more than 512 kinds"))
     }
 
-    /// A number spelled with letters.
+    /// A number written with letters.
     private static func letters(_ number: Int) -> String {
         String(number).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0.wholeNumberValue ?? 0))) }.joined()
     }

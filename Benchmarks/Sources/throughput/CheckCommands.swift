@@ -2,14 +2,16 @@ import ArgumentParser
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// What several threads gain.
+/// The check of decoding and encoding with several threads.
 struct CoresCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cores",
         abstract: "Measure what several threads gain on one document, and the memory that takes.",
         discussion: """
-            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part times \
-            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is taken \
+            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part \
+            times \
+            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is \
+            taken \
             off; what is left is finding where they begin, taking over what they were decoded to and making the result.
 
             With --corpus it measures the statuses of twitter.json as well, repeated to the size.
@@ -17,7 +19,8 @@ struct CoresCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Numbers of threads with commas between them; 1, 2, 4 and so on up to the cores of this machine unless given.",
+            "Numbers of threads with commas between them; 1, 2, 4 and so on up to the cores of this machine unless "
+                + "given.",
             valueName: "n,n"))
     var cores: CoresList?
 
@@ -39,7 +42,7 @@ struct CoresCommand: ParsableCommand {
     }
 }
 
-/// Elements of an array on disk.
+/// The check of streaming the elements of an array from a file.
 struct StreamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stream",
@@ -58,7 +61,7 @@ struct StreamCommand: ParsableCommand {
     func run() throws { try StreamCheck.run(check.settings, size: size) }
 }
 
-/// Hostile inputs.
+/// The check of hostile inputs.
 struct LinearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "linear",
@@ -77,7 +80,7 @@ struct LinearCommand: ParsableCommand {
     }
 }
 
-/// The same payload again and again.
+/// The check of decoding the same payload repeatedly.
 struct SteadyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "steady",
@@ -92,7 +95,7 @@ func checkSize(_ size: Int?) throws {
     if let size, size < 1_000 { throw ValidationError("--size needs a number of bytes, at least 1000") }
 }
 
-/// How long a check takes, and where its figures go.
+/// How long a check takes, and the file for its figures.
 struct CheckArguments: ParsableArguments {
     @Flag(help: "Small inputs and few rounds, to see that all is well; the figures are rough.")
     var quick = false
@@ -102,7 +105,8 @@ struct CheckArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Put everything that is printed into a Markdown file, between <!-- NAME --> and <!-- /NAME -->, with the name of "
+            "Put everything that is printed into a Markdown file, between <!-- NAME --> and <!-- /NAME -->, with the "
+                + "name of "
                 + "this subcommand.", valueName: "file"))
     var results: String?
 

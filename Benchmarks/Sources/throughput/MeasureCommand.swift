@@ -54,7 +54,7 @@ struct MeasureCommand: ParsableCommand {
         if arguments.isSummary, settings.filters.isEmpty, !steady {
             workloads = Workloads.summarized
         } else if steady || settings.filters.isEmpty, !arguments.measuresNothing {
-            // Before everything else: in a heap with much free room a leak would not show.
+            // This comes first: in a heap with much free space a leak would not show.
             Transcript.print([try SteadyCheck.run(corpus)])
         }
         if corpus != nil, settings.chartSelection == ChartSelection() { arguments.charts = .overview }

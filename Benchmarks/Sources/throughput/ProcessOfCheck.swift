@@ -1,11 +1,11 @@
 @_spi(Tools) import TrellisThroughput
 
-/// What a process of its own does for one of the checks.
+/// The operation of a child process of one of the checks.
 enum ProcessOfCheck {
     case stream(StreamRun)
     case cores(CoresRun)
 
-    /// Nil if these are not the arguments of such a process.
+    /// Nil if the arguments are not those of such a process.
     init?(_ arguments: ArraySlice<String>) throws {
         let words = Array(arguments)
         switch words.first {

@@ -7,7 +7,7 @@ import Trellis
 struct SteadyCheck {
     private static let count = 1_000
     private static let window = 100
-    /// A leak of 1.2 KB per decode reaches it. What the system counts is some tens of pages off.
+    /// A leak of 1.2 KB per decode would reach it. The system's count is inexact by some tens of pages.
     private static let bound = 1_000_000
 
     private let name: String
@@ -21,10 +21,10 @@ struct SteadyCheck {
         decode = { keepResult(try decoder.decode(model, from: payload)) }
     }
 
-    /// Decodes what is small, full of strings and of optional objects.
+    /// Decodes a small payload with many strings and optional objects.
     ///
-    /// - Parameter corpus: where the public files are; of generated issues without them.
-    /// - Returns: what was found.
+    /// - Parameter corpus: the folder of the public files; without it generated issues are decoded.
+    /// - Returns: a description of the result.
     static func run(_ corpus: Corpus?) throws -> String {
         let progress = Progress()
         progress.stage("decoding 1,000 times in a row")
@@ -38,8 +38,8 @@ struct SteadyCheck {
         return try SteadyCheck("generated-issues", [Issue].self, payload: generator.issues(byteCount: 65_000)).run()
     }
 
-    /// Says what was found; throws `ThroughputFailure` when the process grew. Time is only reported: on a busy machine
-    /// it proves nothing.
+    /// Describes the result; throws `ThroughputFailure` if the process grew. Times are only reported: on a busy machine
+    /// they prove nothing.
     private func run() throws -> String {
         let clock = ContinuousClock()
         var times: [Double] = []

@@ -2,17 +2,18 @@ import ArgumentParser
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// Measures how fast Trellis decodes and encodes, beside yajl and Foundation, in one process on the same bytes.
+/// Measures how fast Trellis decodes and encodes, compared with yajl and Foundation, in one process on the same bytes.
 @main
 struct Throughput: ThroughputProgram {
     struct Options: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "Also twitter.json, github_events.json, citm_catalog.json and canada.json of this folder; others, of which "
+                "Also twitter.json, github_events.json, citm_catalog.json and canada.json of this folder; others, of "
+                    + "which "
                     + "there are no models, are left out.", valueName: "folder"))
         var corpus: String?
 
-        /// The folder; nil if none is named.
+        /// The folder; nil if none is given.
         func folder() throws -> Corpus? { try corpus.map(Corpus.existing) }
     }
 
@@ -28,7 +29,7 @@ struct Throughput: ThroughputProgram {
 
     static func main() {
         do {
-            // What a process does that another of this program has started.
+            // Runs the operation of a child process, if the arguments are those of one.
             if let run = try ProcessOfCheck(CommandLine.arguments.dropFirst()) { return try run.run() }
         } catch {
             FileHandle.standardError.write(Data("throughput: \(error)\n".utf8))
@@ -38,14 +39,16 @@ struct Throughput: ThroughputProgram {
     }
 }
 
-/// The command: what any program that measures has, and the checks of this one.
+/// The command: the options of every measuring program, and the checks of this one.
 struct ThroughputCommand: ParsableCommand {
     static let configuration = CommandConfiguration.throughput(
         Throughput.self, name: "throughput",
         abstract: "Measures how fast Trellis decodes and encodes, beside yajl and Foundation.",
         discussion: """
-            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of a few, \
-            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the time of a \
+            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of \
+            a few, \
+            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the \
+            time of a \
             call that is measured.
             """,
         default: MeasureCommand.self,

@@ -76,8 +76,8 @@ extension JSONFormat {
     /// @JSONKey(as: .iso8601(like: "2024-05-01T12:00:00.000+00:00")) let updatedAt: Date
     /// ```
     ///
-    /// Dates are decoded like ``iso8601``, in any style. Encoding rounds them to the fraction digits of the example, and
-    /// to whole seconds if it has none.
+    /// Dates are decoded like ``iso8601``, in any style. Encoding rounds them to the fraction digits of the example,
+    /// and to whole seconds if it has none.
     ///
     /// - Parameter example: A date with a time and an offset. With any other string, every decode and encode throws
     ///   `invalidSchema`.

@@ -146,7 +146,8 @@ struct EncodeTree {
             let below = inner.node.allBelow[0]
             throw TrellisError.invalidSchema(
                 type,
-                "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(below.leaf.property.name)' passes through the value of '\(value.leaf.property.name)'"
+                "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(below.leaf.property.name)' passes through "
+                    + "the value of '\(value.leaf.property.name)'"
             )
         }
         for (key, child) in node.children { try check(child, path + [.key(key)], type) }

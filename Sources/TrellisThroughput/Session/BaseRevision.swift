@@ -23,8 +23,8 @@ struct BaseRevision {
         let kept = package.appending(path: ".build/throughput-base", directoryHint: .isDirectory)
         // Another compiler builds another program.
         let compiler = try Self.run("swift", ["--version"]).output
-        let key =
-            "\(commit)-\(Self.configuration)-\(String(Self.checksum(compiler + flags.joined(separator: " ")), radix: 16))"
+        let checksum = Self.checksum(compiler + flags.joined(separator: " "))
+        let key = "\(commit)-\(Self.configuration)-\(String(checksum, radix: 16))"
         let folder = kept.appending(path: key, directoryHint: .isDirectory)
         let built = folder.appending(path: program.lastPathComponent, directoryHint: .notDirectory)
         let program = MeasuredProgram(url: built)

@@ -7,7 +7,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         case values
     }
 
-    /// The most steps at each end that are kept and written of a long path.
+    /// The maximum number of steps at each end of a long path that are printed.
     private static let mostAtEnds = 20
     private static let longestKey = 60
 

@@ -2,10 +2,10 @@ extension StringForms {
     /// The languages of ISO 639-1.
     private static let languages: Set<UInt16> = {
         let all = """
-            aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugv\
-            hahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmy\
-            nanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrts\
-            tttwtyugukuruzvevivovowaxhyiyozazhzu
+            aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfyga\
+            gdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulv\
+            mgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgsiskslsmsnsosqsr\
+            ssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivovowaxhyiyozazhzu
             """
         var result: Set<UInt16> = []
         var first: UInt16?

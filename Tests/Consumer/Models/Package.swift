@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// For each payload, and each way to print its models, a folder with the models and a check. `run` fills this in, in a
-/// copy.
+/// For each payload, and each way to print its models, a folder with the models and a check. `run` adds them to a copy
+/// of the package.
 let cases: [String] = []
 
 let settings: [SwiftSetting] = [

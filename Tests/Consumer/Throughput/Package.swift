@@ -12,7 +12,7 @@ let package = Package(
         .target(
             name: "FeedModels",
             dependencies: [.product(name: "Trellis", package: "trellis")],
-            // To see that the measurement notices.
+            // To check that the measurement detects it.
             swiftSettings: Context.environment["SLOWER"] == "1" ? [.define("SLOWER")] : []),
         .executableTarget(
             name: "measure",

@@ -1,7 +1,8 @@
 import Foundation
 import Trellis
 
-// The same without macros. Conformances stand in the declarations of the types, or in extensions that are not isolated.
+// The same without macros. The conformances are on the declarations of the types, or in extensions that are not
+// isolated.
 
 struct Celsius: TrellisCodable, Equatable {
     var degrees: Double
@@ -42,7 +43,7 @@ struct Book: JSONModel, JSONDidDecodeHook {
     private func more() -> Int { 1 }
 }
 
-/// Isolated where that is the default, but not what its conformance needs.
+/// Isolated by default, except for the members that the conformance needs.
 struct Size: Equatable {
     let width: Int
     var height: Int
@@ -86,7 +87,7 @@ nonisolated extension Span: JSONModel, JSONValidating {
     mutating func validate() throws { if start > end { swap(&start, &end) } }
 }
 
-/// The raw values need nothing, be it in an extension.
+/// The raw values need no isolation, even in an extension.
 enum Level: Int { case low, high }
 extension Level: TrellisCodable {}
 

@@ -5,7 +5,7 @@ struct Failure: Error {
     var text: String
 }
 
-/// Goes through all models where the caller is, on another thread and in a function that leaves the caller's actor.
+/// Uses all models on the caller's actor, on another thread and in a function that leaves the caller's actor.
 public func check(_ module: String) async throws {
     try checkModels(module)
     try await Task.detached { try checkModels(module) }.value
@@ -52,7 +52,8 @@ nonisolated func checkModels(_ module: String) throws {
 
 nonisolated func checkIssues() throws {
     let json = """
-        {"number":7,"by":"ada","updated_at":5,"state":"new","names":{"de":"x"},"readers":[{"login":"bob"}],"color":"f00",\
+        {"number":7,"by":"ada","updated_at":5,"state":"new","names":{"de":"x"},"readers":[{"login":"bob"}],\
+        "color":"f00",\
         "shade":"00f","from":2,"count":3,"age":-4,"tags":["a"],"draft":true,"mood":5,"votes":[1,"x"]}
         """
     let issue = try decode(Issue.self, json)

@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-// What a program declares, with no word on isolation.
+// Typical declarations of a program, without any isolation annotations.
 
 enum State: String, TrellisCodable, JSONUnknownCase {
     case open, closed, other
@@ -17,7 +17,7 @@ struct Region: JSONDictionaryKey {
     init?(jsonKey: String) { self.jsonKey = jsonKey }
 }
 
-/// Without a form in JSON: transforms and composites make it.
+/// A type without a JSON form: transforms and composites create it.
 struct Color {
     let hex: String
     var alpha: Int = 255
@@ -112,7 +112,7 @@ struct Account: JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating, JSONWillE
     private func cleaned() -> String { name.trimmingCharacters(in: .whitespaces) }
 }
 
-/// The protocol is one of the main actor where that is the default, and so is the model.
+/// The protocol is isolated to the main actor where that is the default, and so is the model.
 @JSONModel
 struct Note: Titled {
     var title: String
@@ -129,7 +129,7 @@ struct Order: Entity {
     var state: State?
 }
 
-/// The hook is in an extension, as is what it calls.
+/// The hook is in an extension, as is the method that it calls.
 @JSONModel
 struct Step {
     var count: Int
@@ -216,7 +216,7 @@ final class Dog: Pet, JSONDidDecodeHook {
     func learn(_ trick: String) { tricks.append(trick) }
 }
 
-/// Types inside one that the main actor has, also where it is not the default.
+/// Types nested in a type that is isolated to the main actor, also where that is not the default.
 @MainActor
 final class Screen {
     @JSONModel

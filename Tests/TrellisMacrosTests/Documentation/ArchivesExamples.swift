@@ -58,7 +58,7 @@
             #expect(again == recipe)
         }
 
-        @Test func whatCanGoWrong() throws {
+        @Test func errors() throws {
             let newer = #"{"trellisArchive": 1, "versions": {"recipe": 3}}"#
             do {
                 _ = try TrellisArchiver().unarchive(Recipe.self, from: newer)

@@ -33,7 +33,7 @@
             libraryName: "North", founded: Date(timeIntervalSince1970: 86_400),
             books: [Volume(isbn: "978", title: "A/B")])
 
-        @Test func swapTheDecoder() throws {
+        @Test func replacingTheDecoder() throws {
             let expected = library
             let data = Data(text.utf8)
 
@@ -51,14 +51,14 @@
             #expect(library == expected)
             #expect(String(decoding: written, as: UTF8.self) == text)
 
-            // What Foundation makes of it.
+            // The result of Foundation's decoder.
             let other = JSONDecoder()
             other.dateDecodingStrategy = .secondsSince1970
             other.keyDecodingStrategy = .convertFromSnakeCase
             #expect(try other.decode(Library.self, from: data) == expected)
         }
 
-        @Test func seeWhatItFinds() throws {
+        @Test func findingMistakes() throws {
             let decoder = TrellisCodableDecoder()
             let wrong = "{\"libraryName\": \"North\", \"founded\": 0, \"books\": [\n  {\"isbn\": 978}]}"
             var printed: [String] = []
@@ -92,7 +92,7 @@
 
         private let volume = Volume(isbn: "978", title: "A")
 
-        @Test func moveTheTypesThatMatter() throws {
+        @Test func migratingTypes() throws {
             let text = #"{"libraryName":"North","founded":0,"books":[{"isbn":"978","title":"A","unknown":[1]}]}"#
             let library = try TrellisCodableDecoder().decode(Library.self, from: text)
             #expect(library.books == [volume])

@@ -6,7 +6,7 @@
     // The examples of the last steps of ComingFromCodable.md, line by line.
 
     @Suite struct ComingFromCodableOthers {
-        /// Somebody else's.
+        /// A third-party type.
         struct Person: Codable, Hashable {
             let name: Name
 
@@ -22,7 +22,7 @@
             @JSONKey(as: .codable) var witnesses: [Person] = []
         }
 
-        @Test func typesOfOthers() throws {
+        @Test func thirdPartyTypes() throws {
             let volume = Volume(isbn: "978", title: "A")
             let expected = [Loan(volume: volume, borrower: Person(name: .init(given: "Ada")))]
             let text = #"[{"volume":{"isbn":"978","title":"A"},"borrower":{"name":{"given":"Ada"}}}]"#

@@ -2,17 +2,17 @@
     import Foundation
     import Testing
 
-    /// The pages say what is so: each Swift example of a page stands in a test file that is named for the page, where
-    /// it is compiled and run. What is no Swift has another language, and what needs packages or systems that are not
-    /// here is `Swift`, which is shown like `swift` and not compiled.
+    /// The pages are correct: each Swift example of a page is in a test file named after the page, where it is compiled
+    /// and run. Other code has another language; code that needs packages or systems that are not available here has
+    /// the language `Swift`, which is shown like `swift` and not compiled.
     @Suite struct DocumentationExamplesTests {
         @Test(arguments: try DocumentationPage.all())
-        func everyExampleStandsInTheTests(of page: DocumentationPage) throws {
+        func everyExampleIsInTheTests(of page: DocumentationPage) throws {
             let examples = page.document.blocks.filter { $0.language == "swift" && !$0.isManifest }.map(\.text)
             #expect(try Self.missing(examples, in: page.exampleFiles()) == [])
         }
 
-        /// A package that is built and run has the same manifest, but for its name and where it is.
+        /// The manifest equals that of a package that is built and run, except for its name and location.
         @Test func theManifestIsThatOfAPackage() throws {
             let manifests = try DocumentationPage("GettingStarted").document.blocks.filter(\.isManifest)
             #expect(manifests.count == 1)
@@ -29,8 +29,8 @@
             #expect(try Self.missing(examples, in: DocumentationPage.frameworkFiles()) == [])
         }
 
-        /// A package that is built and run by a script has the same manifest, but for where it is and a switch that
-        /// makes its model slower.
+        /// The manifest equals that of a package that a script builds and runs, except for its location and a switch
+        /// that makes its model slower.
         @Test func theExamplesOfTrellisThroughput() throws {
             let page = try Readme("Sources/TrellisThroughput/TrellisThroughput.docc/TrellisThroughput.md")
             let blocks = page.blocks.filter { $0.language == "swift" }
@@ -45,9 +45,9 @@
             #expect(try Self.missing(examples, in: files) == [])
         }
 
-        /// Each block that is not compiled says what it is written for.
+        /// Each block that is not compiled states its purpose.
         @Test(arguments: try DocumentationPage.all())
-        func whatIsNotCompiledSaysWhatItIsFor(on page: DocumentationPage) {
+        func uncompiledBlocksStateTheirPurpose(on page: DocumentationPage) {
             let others = page.document.blocks.filter { $0.language == "Swift" }
             #expect(others.isEmpty || page.name == "Frameworks")
             for block in others {
@@ -61,21 +61,21 @@
             for block in page.document.blocks {
                 #expect(["swift", "Swift", "json", "text", "sh", "console"].contains(block.language), "\(block.text)")
             }
-            // A block inside of a list would not be seen.
+            // A block inside a list would be ignored.
             let indented = page.document.text.split(separator: "\n").filter {
                 $0.hasPrefix(" ") && $0.trimmingCharacters(in: .whitespaces).hasPrefix("```")
             }
             #expect(indented == [])
         }
 
-        @Test func thereAreExamples() throws {
+        @Test func pagesHaveExamples() throws {
             let pages = try DocumentationPage.all()
             #expect(pages.count > 12)
             #expect(pages.count { $0.document.blocks.contains { $0.language == "swift" } } > 10)
         }
 
-        /// Were it not so, nothing would be found missing.
-        @Test func whatIsChangedIsMissing() throws {
+        /// Otherwise no example would ever be reported as missing.
+        @Test func aChangedExampleIsReportedAsMissing() throws {
             let page = try DocumentationPage("Hooks")
             let example = try #require(page.document.blocks.first { $0.language == "swift" }).text
             let changed = example.replacing("lowercased", with: "uppercased")
@@ -84,7 +84,7 @@
             #expect(try Self.missing([example], in: []) == [example])
         }
 
-        /// The examples that do not stand in files. Declarations and the statements that use them may be in different
+        /// The examples that are not in the files. Declarations and the statements that use them may be in different
         /// scopes there.
         private static func missing(_ examples: [String], in files: [String]) throws -> [String] {
             let tests = try ExampleLines(of: files)

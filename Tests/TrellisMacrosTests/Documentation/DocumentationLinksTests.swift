@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Links lead somewhere, and to every page there is a way from the first one.
+    /// Every link has a target, and every page is reachable from the first one.
     @Suite struct DocumentationLinksTests {
         @Test(arguments: try DocumentationPage.all())
         func linksBetweenPages(on page: DocumentationPage) throws {
@@ -18,7 +18,7 @@
             }
         }
 
-        @Test func theFirstPageLeadsToAll() throws {
+        @Test func theFirstPageLinksToEveryPage() throws {
             let first = try DocumentationPage("Trellis").document.text
             let pages = try DocumentationPage.all().map(\.name).filter { $0 != "Trellis" }
             #expect(pages.filter { !first.contains("<doc:\($0)>") } == [])
@@ -27,7 +27,7 @@
         @Test(arguments: [
             ("README.md", 40), ("Benchmarks/RESULTS.md", 1), (".github/CONTRIBUTING.md", 2), (".github/SECURITY.md", 3),
         ])
-        func linksOfOtherFiles(_ name: String, atLeast count: Int) throws {
+        func linksInOtherFiles(_ name: String, atLeast count: Int) throws {
             let links = try Readme(name).text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
             let relative = links.filter { !$0.contains("://") }
             #expect(relative.count >= count)
@@ -47,14 +47,14 @@
             }
         }
 
-        /// The README leads to all pages.
+        /// The README links to all pages.
         @Test func theReadmeLinksToEveryPage() throws {
             let readme = try Readme().text
             let pages = try DocumentationPage.all().map(\.name).filter { $0 != "Trellis" }
             #expect(pages.filter { !readme.contains("(\(DocumentationPage.folder)/\($0).md") } == [])
         }
 
-        /// Each feature of the table has its page and, where it is not all of the page, its section.
+        /// Each feature of the table links to its page and, unless it fills the page, to its section.
         @Test func everyFeatureHasAPage() throws {
             let text = try Readme().text
             let start = try #require(text.firstRange(of: "\n## Features\n"))
@@ -64,7 +64,7 @@
             for row in rows { #expect(row.contains("](\(DocumentationPage.folder)/"), "\(row)") }
         }
 
-        /// What a heading is called in links: its words with hyphens between them. GitHub has it in lower case.
+        /// The anchor of a heading: its words joined by hyphens. GitHub uses lower case.
         private static func anchor(_ heading: String) -> String {
             let kept = heading.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }
             return kept.split(separator: " ").joined(separator: "-")
@@ -77,7 +77,7 @@
     }
 
     extension Readme {
-        /// The headings, without those signs that look like some inside of blocks.
+        /// The headings, without lines inside code blocks that look like headings.
         fileprivate var headings: [String] {
             var isCode = false
             return text.split(separator: "\n").compactMap { line in

@@ -2,7 +2,7 @@
     import Foundation
     import Testing
 
-    /// Each attribute, option and error code is on some page, beyond the first one, which leads to the pages.
+    /// Each attribute, option and error code is on some page besides the first page, which only links to the others.
     @Suite struct DocumentationNamesTests {
         private let text: String
         private let names: PublicNames

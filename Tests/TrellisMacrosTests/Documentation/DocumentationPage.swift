@@ -3,11 +3,11 @@
     import Testing
     import Trellis
 
-    /// A page of the documentation's catalogue.
+    /// A page of the documentation catalog.
     struct DocumentationPage: Sendable, CustomTestStringConvertible {
         static let folder = "Sources/Trellis/Trellis.docc"
 
-        /// The name of its file, which links to it have.
+        /// The name of its file, which is used in links.
         let name: String
         let document: Readme
 
@@ -18,7 +18,7 @@
             document = try Readme("\(Self.folder)/\(name).md")
         }
 
-        /// All pages there are.
+        /// All pages.
         static func all() throws -> [DocumentationPage] {
             let files = try FileManager.default.contentsOfDirectory(
                 at: Readme.repository.appending(path: folder), includingPropertiesForKeys: nil)
@@ -26,10 +26,10 @@
                 .sorted().map(DocumentationPage.init)
         }
 
-        /// The text without the lists of topics, in which everything is named and nothing said.
+        /// The text without the lists of topics, which name everything without explaining it.
         var prose: String { document.text.components(separatedBy: "\n## Topics\n")[0] }
 
-        /// The files in which the page's examples are compiled and run: those that are named for it.
+        /// The files in which the page's examples are compiled and run: those named after the page.
         func exampleFiles() throws -> [String] {
             if name == "Frameworks" { return try Self.frameworkFiles() }
             let guide = "ComingFrom"
@@ -40,14 +40,14 @@
                 .map { "\(tests)/\($0)" }
         }
 
-        /// What needs a server and a client is compiled and run in a package that has them.
+        /// Examples that need a server and a client are compiled and run in a package that depends on them.
         static func frameworkFiles() throws -> [String] {
             let tests = "Tests/HTTP/Tests/HTTPTests/Frameworks"
             return try SourceFiles(in: tests).all.map { "\(tests)/\($0.path)" }
         }
     }
 
-    /// What a page says is printed.
+    /// Expects the page to show this output.
     func expectOutput(
         _ page: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -55,7 +55,7 @@
         #expect(outputs.contains(text), "the page does not have: \(text)", sourceLocation: sourceLocation)
     }
 
-    /// What a page says is printed of an error.
+    /// Expects the page to show the output of an error.
     func expectOutput(
         _ page: String, sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> Void
     ) throws {
@@ -64,7 +64,7 @@
     }
 
     extension String {
-        /// Whether decoding this text fails with a code.
+        /// Whether decoding this JSON fails with the given code.
         func fails<Value: TrellisDecodable>(_ type: Value.Type, with code: TrellisError.Code) -> Bool {
             do {
                 _ = try TrellisDecoder().decode(type, from: self)

@@ -3,7 +3,7 @@
     import Testing
     import Trellis
 
-    // The model of Errors.md, line by line: ErrorsPageTests has what is printed of its errors.
+    // The model of Errors.md, line by line. ErrorsPageTests checks the printed errors.
 
     @Suite struct ErrorsModelExamples {
         enum State: String, CaseIterable, TrellisCodable { case open, closed }

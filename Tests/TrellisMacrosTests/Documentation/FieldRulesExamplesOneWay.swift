@@ -2,7 +2,7 @@
     import Testing
     import Trellis
 
-    /// The examples of the page on rules for single fields, on directions and on what is no field.
+    /// The examples of the page on rules for single fields: directions, and properties that are not fields.
     @Suite struct FieldRulesExamplesOneWay {
         struct Cents: TrellisDecodable, Equatable {
             var amount: Int
@@ -65,7 +65,7 @@
             #expect(try encoder.string(from: order) == #"{"number":1,"words":"x"}"#)
         }
 
-        @Test func whatIsNoField() throws {
+        @Test func propertiesThatAreNotFields() throws {
             let folder = try TrellisDecoder().decode(
                 Folder.self, from: #"{"name":"a","owner":{"login":"x"},"parent":{"name":"b"},"count":7}"#)
             #expect(folder.owner == nil && folder.parent == nil && folder.count == 0 && folder.title == "A")
@@ -76,7 +76,7 @@
                     == #"{"name":"a","files":[],"owner":{"login":"ada"},"count":0}"#)
         }
 
-        @Test func theyStandInTheTests() throws {
+        @Test func theExamplesAreInTheTests() throws {
             let tests = try ExampleLines(
                 of: ["Tests/TrellisMacrosTests/Documentation/FieldRulesExamplesOneWay.swift"])
             let page = try Readme("Sources/Trellis/Trellis.docc/FieldRules.md")

@@ -3,7 +3,7 @@
     import Testing
     import Trellis
 
-    // The examples of FieldRules.md on where values come from and who sees them, line by line.
+    // The examples of FieldRules.md on the source and the validation of values, line by line.
 
     enum Priority: String, TrellisCodable { case low, high, unknown }
 

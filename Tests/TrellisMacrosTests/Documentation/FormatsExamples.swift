@@ -104,7 +104,7 @@
                 as: #"{"age":7,"tags":["1"],"homepage":"https://xn--exmple-cua.com/a%20b"}"#)
         }
 
-        @Test func numbersThatAreNotFinite() throws {
+        @Test func nonFiniteNumbers() throws {
             var encoding = TrellisEncoder.Options()
             encoding.nonFinite = .strings
             var decoding = TrellisDecoder.Options()

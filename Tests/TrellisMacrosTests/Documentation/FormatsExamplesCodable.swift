@@ -31,7 +31,7 @@
             #expect(plain.signature == nil)
         }
 
-        @Test func whatItThrowsHasAPath() {
+        @Test func thrownErrorsHaveAPath() {
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(
                     Parcel.self, from: "{\"id\":1,\n\"seals\":[\(text),{\"algorithm\":7}]}")

@@ -3,9 +3,9 @@
     import Testing
     import Trellis
 
-    // The examples of GettingStarted.md, line by line, and what they print.
+    // The examples of GettingStarted.md, line by line, and their output.
 
-    /// Takes what an example prints.
+    /// Collects the output of an example.
     final class PrintedLines {
         private var lines: [String] = []
 
@@ -13,7 +13,7 @@
 
         func add(_ items: [Any]) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-        /// Expects the page to have all that was printed since the last time.
+        /// Expects the page to show all lines printed since the last call.
         func expectOnPage(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
             try expectOutput(page, text, sourceLocation: sourceLocation)
             lines = []
@@ -44,7 +44,7 @@
         private let printed = PrintedLines()
         private func print(_ items: Any...) { printed.add(items) }
 
-        /// The document that all steps have.
+        /// The document that all steps use.
         static func json() -> String {
             let json = """
                 {
@@ -68,7 +68,7 @@
             var tags: [String] = []
         }
 
-        @Test func namesAndWhatMayBeMissing() throws {
+        @Test func keysAndOptionalValues() throws {
             let json = Self.json()
 
             let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
@@ -77,7 +77,7 @@
             try printed.expectOnPage("GettingStarted")
         }
 
-        @Test func aTextThatIsWrong() throws {
+        @Test func invalidInput() throws {
             let wrong = """
                 {
                   "title": "Bread",
@@ -117,7 +117,7 @@
             try printed.expectOnPage("GettingStarted")
         }
 
-        @Test func many() throws {
+        @Test func manyElements() throws {
             let json = Self.json()
             let recipes = try TrellisDecoder().decode([Recipe].self, from: "[" + json + "]")
 

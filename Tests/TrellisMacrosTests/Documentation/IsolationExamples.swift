@@ -3,8 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of Isolation.md, line by line. That they compile where the main actor is the default isolation is
-    // seen in Tests/Isolation, which has the like.
+    // The examples of Isolation.md, line by line. Tests/Isolation compiles similar code with the main actor as default
+    // isolation.
 
     extension JSONTransform where Source == String, Value == URLComponents {
         static let components = JSONTransform<String, URLComponents>(
@@ -62,7 +62,7 @@
             #expect(list.tickets.map(\.link.host) == ["a.example"])
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             let seats = try TrellisDecoder().decode([Seat].self, from: #"[{"row": 0}, {"row": 1}]"#)
             #expect(seats.map(\.isTaken) == [true, false])
             #expect(try TrellisEncoder().string(from: seats[1]) == #"{"row":1,"isTaken":false}"#)
@@ -74,7 +74,7 @@
             #expect(venue.seats == [1])
         }
 
-        /// The page quotes what the macro says.
+        /// The page quotes the diagnostics of the macro.
         @Test func diagnostics() throws {
             let outputs = try DocumentationPage("Isolation").document.outputs
             let lines = outputs.flatMap { $0.split(separator: "\n") }.map(String.init)

@@ -3,7 +3,7 @@
     import Testing
     import Trellis
 
-    // The examples of Mapping.md on keys and on what may be missing, line by line.
+    // The examples of Mapping.md on keys and missing values, line by line.
 
     @Suite struct MappingExamples {
         enum ByMacro {
@@ -53,7 +53,7 @@
             }
         }
 
-        @Test func bothFormsAreTheSame() throws {
+        @Test func bothFormsAreEquivalent() throws {
             let json = #"{"number":1,"creator":{"login":"ada"},"due_on":"1970-01-01T00:00:00Z","title":"First"}"#
             let byMacro = try TrellisDecoder().decode(ByMacro.Milestone.self, from: json)
             let byHand = try TrellisDecoder().decode(ByHand.Milestone.self, from: json)
@@ -96,7 +96,7 @@
             @JSONKey("address.city") let city: String?
         }
 
-        @Test func whatIsInTheWay() throws {
+        @Test func otherValuesOnPaths() throws {
             let json = #"{"name": "ada", "address": "unknown"}"#
             let lenient = try TrellisDecoder().decode(Profile.self, from: json)
 
@@ -125,7 +125,7 @@
             @JSONKey("author") @JSONIgnored(in: .encoding) let source: RawJSON
         }
 
-        @Test func twoFieldsOfOnePath() throws {
+        @Test func twoFieldsAtOnePath() throws {
             let release = try TrellisDecoder().decode(Release.self, from: #"{"author": {"login": "ada"}}"#)
             #expect((release.author.login, release.login) == ("ada", "ada"))
             #expect(release.source.text == #"{"login": "ada"}"#)
@@ -152,7 +152,7 @@
             #expect(badge.name == "a")
         }
 
-        // MARK: What may be missing, and what nobody wants
+        // MARK: Missing and unmapped members
 
         @JSONModel
         struct Ticket {

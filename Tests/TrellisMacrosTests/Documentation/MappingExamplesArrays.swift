@@ -15,7 +15,7 @@
             @JSONRest var trades: [Int]
         }
 
-        @Test func byMacro() throws {
+        @Test func withMacros() throws {
             let json = "[[60, 1.5, 2, 1, 1.75, 900, 17, 18], [120, 1, 2, 1, 2]]"
             let candles = try TrellisDecoder().decode([Candle].self, from: json)
             let expected = [
@@ -49,7 +49,7 @@
             }
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             let position = try TrellisDecoder().decode(Position.self, from: "[7.4, 46.9, 540]")
             #expect(position.longitude == 7.4 && position.rest == [540])
             #expect(try TrellisEncoder().string(from: position) == "[7.4,46.9,540]")

@@ -3,8 +3,8 @@
     import Testing
     import Trellis
 
-    // The examples of Mapping.md on classes and generic models by macro, and what the page says of paths, of missing
-    // members and of a struct that becomes a model by an extension.
+    // The examples of Mapping.md on classes and generic models with macros, and the page's statements on paths, missing
+    // members and a struct that becomes a model by an extension.
 
     struct Milestone: Equatable {
         let number: Int
@@ -85,7 +85,7 @@
             #expect(try TrellisEncoder().string(from: value) == json, sourceLocation: sourceLocation)
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             try expectRoundTrip(
                 Milestone(number: 1, creatorLogin: "ada", dueOn: Date(timeIntervalSince1970: 0), title: "First"),
                 #"{"number":1,"creator":{"login":"ada"},"due_on":"1970-01-01T00:00:00Z","title":"First"}"#)

@@ -33,7 +33,7 @@
             }
         }
 
-        @Test func arraysThatKeepTheirAlignment() throws {
+        @Test func alignedArrays() throws {
             let series = try TrellisDecoder().decode(
                 Series.self, from: #"{"points": [{"label": "a"}, {}, {"label": null}]}"#)
             #expect(series.labels == ["a", nil, nil])
@@ -59,7 +59,7 @@
             #expect(try TrellisEncoder(options: encoding).string(from: leaflet) == #"{"id":1,"texts":{"text1":"a"}}"#)
         }
 
-        @Test func defaultsThatAreLeftOut() throws {
+        @Test func omittedDefaults() throws {
             var omitting = TrellisEncoder.Options()
             omitting.omitsDefaults = true
             let text = try TrellisEncoder(options: omitting).string(from: [

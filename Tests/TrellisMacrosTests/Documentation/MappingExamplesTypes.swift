@@ -42,7 +42,7 @@
             }
         }
 
-        @Test func aTypeOfOnesOwn() throws {
+        @Test func aCustomType() throws {
             let degrees = try TrellisDecoder().decode([Celsius].self, from: "[-4.5]")
             #expect(try TrellisEncoder().string(from: degrees) == "[-4.5]")
         }

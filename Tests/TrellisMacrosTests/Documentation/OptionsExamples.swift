@@ -49,7 +49,7 @@
             expect(#"["a", "b"]"#, needs: { $0.limits.elementCount = 1 }, isLimit: true)
         }
 
-        /// Each default of the tables that is a number or a case.
+        /// Checks each default in the tables that is a number or a case.
         @Test func defaultsOfTheTables() throws {
             let page = try DocumentationPage("Options").document.text
             let decoding = TrellisDecoder.Options()
@@ -75,7 +75,7 @@
             }
         }
 
-        /// The page has every option.
+        /// The page lists every option.
         @Test func everyOptionIsListed() throws {
             let page = try DocumentationPage("Options").document.text
             let names = try PublicNames.all.get()

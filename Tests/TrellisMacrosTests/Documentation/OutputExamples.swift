@@ -65,7 +65,7 @@
             #expect(try TrellisEncoder().string(from: [Int?.none]) == "[null]")
         }
 
-        @Test func chosenProperties() throws {
+        @Test func selectedProperties() throws {
             var options = TrellisEncoder.Options()
             options.properties = .only(["number", "title"])
             let text = try TrellisEncoder(options: options).string(from: [issue])
@@ -86,7 +86,7 @@
             try expectOutput("Output", text)
         }
 
-        @Test func numbersThatAreNotFinite() throws {
+        @Test func nonFiniteNumbers() throws {
             var options = TrellisEncoder.Options()
             options.nonFinite = .strings
             let text = try TrellisEncoder(options: options).string(from: [1.5, Double.infinity, .nan])

@@ -163,7 +163,7 @@
             #expect(sums == [3, 3, 9])
         }
 
-        @Test func elementsThatFail() throws {
+        @Test func invalidElements() throws {
             let decoder = TrellisDecoder()
             let page = try DocumentationPage("Streaming").prose
             let texts = [#"{"number": 7}"#, #"{"number": "8"}"#, "oops", #"{"number": 9}"#]
@@ -183,7 +183,7 @@
             try expectOutput("Streaming", (["7", "9"] + lines).joined(separator: "\n"))
         }
 
-        @Test func aSourceThatFails() async throws {
+        @Test func sourceErrors() async throws {
             let text = "[{\"number\":7},\n{\"number\""
             var body = source(text, failure: ConnectionLost())
             var numbers: [Int] = []
@@ -209,7 +209,7 @@
             @JSONKey("data.issues") let issues: [Issue]
         }
 
-        @Test func severalCores() throws {
+        @Test func severalThreads() throws {
             let data = Data(array.utf8)
             let decoder = TrellisDecoder()
             let url = try written(#"{"data":{"issues":\#(array)}}"#)
@@ -233,7 +233,7 @@
             #expect(try String(contentsOf: log, encoding: .utf8).split(separator: "\n").count == 3)
         }
 
-        @Test func severalCoresAsynchronously() async throws {
+        @Test func severalThreadsAsynchronously() async throws {
             let decoder = TrellisDecoder()
             let data = Data(#"{"data":{"issues":\#(array)}}"#.utf8)
             let url = try written(array)
@@ -257,7 +257,7 @@
             #expect(numbers == [1, 2, 7])
         }
 
-        @Test func stringsThatComeAgain() throws {
+        @Test func repeatedStrings() throws {
             let url = try written(array)
             defer { try? FileManager.default.removeItem(at: url) }
 
@@ -268,7 +268,7 @@
             #expect(unshared == issues)
         }
 
-        @Test func oneBranch() throws {
+        @Test func oneValueAtAPath() throws {
             let json = #"{"issues":[{"number":7},{"number":8}],"data":{"viewer":{"login":"ada","x":nothing"#
             do {
                 let login = try TrellisDecoder().decode(String.self, at: "data.viewer.login", from: json)

@@ -94,24 +94,24 @@
             @JSONFlattened var shape: Shape
         }
 
-        @Test func aTagInTheObject() throws {
+        @Test func internalTag() throws {
             let shapes = try TrellisDecoder().decode(
                 [Shape].self, from: #"[{"radius":1,"type":"circle"},{"type":"nothing"}]"#)
             #expect(shapes == [.circle(Circle(radius: 1)), .nothing])
             #expect(try TrellisEncoder().string(from: shapes) == #"[{"type":"circle","radius":1},{"type":"nothing"}]"#)
         }
 
-        @Test func aTagBesideTheContent() throws {
+        @Test func adjacentTag() throws {
             let attachment = try TrellisDecoder().decode(Attachment.self, from: #"{"data":[1,2],"kind":"numbers"}"#)
             #expect(attachment == .numbers([1, 2]))
         }
 
-        @Test func theOnlyKey() throws {
+        @Test func externalTag() throws {
             let commands = try TrellisDecoder().decode([Command].self, from: #"[{"wait":5},"stop"]"#)
             #expect(commands == [.wait(5), .stop])
         }
 
-        @Test func noTag() throws {
+        @Test func untagged() throws {
             let captions = try TrellisDecoder().decode(
                 [Caption].self, from: #"["a",{"en":"b"},{"radius":1},{"radius":"c"}]"#)
             #expect(
@@ -120,7 +120,7 @@
                 ])
         }
 
-        @Test func keysThatTell() throws {
+        @Test func selectionByKeys() throws {
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Place.self, from: #"{"lat":1,"lon":"x"}"#)
             }
@@ -136,7 +136,7 @@
             #expect(try TrellisDecoder().decode([State].self, from: #"["open","half"]"#) == [.open, .other])
         }
 
-        @Test func besideOtherMembers() throws {
+        @Test func flattenedVariants() throws {
             let event = try TrellisDecoder().decode(Event.self, from: #"{"radius":2,"id":7,"type":"circle"}"#)
             #expect(event == Event(id: 7, shape: .circle(Circle(radius: 2))))
             #expect(try TrellisEncoder().string(from: event) == #"{"id":7,"type":"circle","radius":2}"#)

@@ -103,7 +103,7 @@
             #expect(try TrellisDecoder().decode(Reader.self, from: other) == reader)
         }
 
-        @Test func valuesOfOneToken() throws {
+        @Test func singleValueContainers() throws {
             #expect(try TrellisDecoder().decode([Metres].self, from: "[1.5]") == [Metres(value: 1.5)])
             #expect(try TrellisEncoder().string(from: [Metres(value: 1.5)]) == "[1.5]")
             #expect(try TrellisDecoder().decode([Level].self, from: "[2, 1]") == [.high, .low])
@@ -111,7 +111,7 @@
             #expect(error?.code == .invalidValue)
         }
 
-        @Test func byHand() throws {
+        @Test func withoutMacros() throws {
             let json = #"{"start":1,"len":2}"#
             let span = try TrellisDecoder().decode(IndexSpan.self, from: json)
             #expect((span.start, span.length) == (1, 2))
@@ -159,7 +159,7 @@
                     == [Date(timeIntervalSince1970: 86_400)])
         }
 
-        @Test func numbersThatAreNotFinite() throws {
+        @Test func nonFiniteNumbers() throws {
             var decoding = TrellisDecoder.Options()
             decoding.coercions = .nonFiniteNumbersFromStrings
             var encoding = TrellisEncoder.Options()

@@ -120,7 +120,7 @@
             func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
         }
 
-        @Test func keysAndParts() throws {
+        @Test func keysAndComposites() throws {
             let json = #"{"name":"trellis","html_url":"https://a.example","owner":{"login":"ada"},"topics":[]}"#
             let value = try TrellisDecoder().decode(Repository.self, from: json)
             #expect(value.ownerLogin == "ada")

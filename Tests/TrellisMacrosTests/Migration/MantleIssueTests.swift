@@ -42,7 +42,7 @@
             "title":"Leaves wilt","user":{"login":"ada"},"assignee":{"login":"bob"},"updated_at":"2024-01-02T03:04:05Z"}
             """
 
-        @Test func everyStep() throws {
+        @Test func everyStepOfTheMigration() throws {
             let json = json
             let oldArchive = Array(
                 """

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Wherever a document is cut, the result is that of the whole.
+/// The result does not depend on where a document is divided into chunks.
 @Suite struct ChunkedConformanceTests {
     @Test(arguments: MalformedDocument.all)
     func malformed(_ document: MalformedDocument) {
@@ -15,7 +15,7 @@ import Trellis
         compareAll(Array(text.utf8))
     }
 
-    /// In a part that no field wants, where the parser calls nobody.
+    /// Inside an unmapped member, for which the parser calls no events.
     @Test(arguments: MalformedDocument.all)
     func malformedInSkippedParts(_ document: MalformedDocument) {
         let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)
@@ -61,7 +61,7 @@ import Trellis
             compare(document, as: [String].self).complaint,
             compare(document, as: [String: [Double]].self).complaint,
         ]
-        // A model may find fault earlier than the grammar does; otherwise it says the same.
+        // A model may report an error before the grammar does; otherwise both errors are equal.
         for complaint in complaints {
             if let verdict, let complaint {
                 let (found, limit) = (complaint.position?.offset ?? 0, verdict.position?.offset ?? 0)
@@ -74,9 +74,9 @@ import Trellis
     }
 }
 
-/// Tests every way to cut the document against the whole.
+/// Compares the results of all chunkings of the document with the result of the whole document.
 ///
-/// - Returns: the outcome of the whole.
+/// - Returns: the outcome of the whole document.
 @discardableResult
 func compare<Value>(
     _ document: [UInt8], sourceLocation: SourceLocation = #_sourceLocation, _ decode: (Chunks) -> Outcome<Value>
@@ -93,7 +93,7 @@ func compare<Value>(
     return whole
 }
 
-/// The same for a model, which is also decoded at once.
+/// The same for a model, which is also decoded in one call.
 @discardableResult
 func compare<Value: TrellisDecodable & Equatable & Sendable>(
     _ document: [UInt8], as type: Value.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -104,7 +104,7 @@ func compare<Value: TrellisDecodable & Equatable & Sendable>(
     return whole
 }
 
-/// A model that takes any object whose few known members are of the right type.
+/// A model that accepts any object whose few known members have the right type.
 struct Permissive: Equatable, Sendable {
     var a: Int?
     var b: String?

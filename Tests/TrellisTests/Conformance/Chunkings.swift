@@ -1,9 +1,9 @@
 import Trellis
 
-/// A document, cut.
+/// A document divided into chunks.
 typealias Chunks = [[UInt8]]
 
-/// What came of a document, in the form that must not depend on how it was cut.
+/// The result of a document in a form that must not depend on the chunks.
 enum Outcome<Value: Equatable & Sendable>: Equatable, Sendable {
     case value(Value)
     case failure(Complaint)
@@ -13,7 +13,7 @@ enum Outcome<Value: Equatable & Sendable>: Equatable, Sendable {
     }
 }
 
-/// All of an error but what it shows of the text, which may be less when the text is not at hand as a whole.
+/// All properties of an error except its excerpt, which may be shorter when only a chunk of the input is available.
 struct Complaint: Error, Equatable, Sendable {
     var code: TrellisError.Code
     var position: TextPlace?
@@ -30,7 +30,7 @@ struct Complaint: Error, Equatable, Sendable {
     }
 }
 
-/// Nothing but that the document is valid.
+/// Says only that the document is valid.
 struct Valid: Equatable, Sendable {}
 
 func validated(_ chunks: Chunks, options: TrellisDecoder.Options = TrellisDecoder.Options()) -> Outcome<Valid> {
@@ -56,7 +56,7 @@ func decoded<Value: TrellisDecodable & Equatable & Sendable>(
     }
 }
 
-/// The document at once, which the library decodes in another way than a single chunk.
+/// Decodes the whole document in one call, which uses another code path than a single chunk.
 func decodedAtOnce<Value: TrellisDecodable & Equatable & Sendable>(
     _ type: Value.Type, _ document: [UInt8], options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> Outcome<Value> {
@@ -67,8 +67,8 @@ func decodedAtOnce<Value: TrellisDecodable & Equatable & Sendable>(
     }
 }
 
-/// The document in chunks of that many bytes. Each is a copy of its own, so that an address sanitizer sees any read
-/// past its ends.
+/// The document in chunks of `size` bytes. Each chunk is a separate copy, so that the address sanitizer sees any read
+/// beyond its ends.
 func cut(_ document: [UInt8], every size: Int) -> Chunks {
     stride(from: 0, to: document.count, by: size).map { Array(document[$0..<min($0 + size, document.count)]) }
 }
@@ -77,9 +77,9 @@ func cut(_ document: [UInt8], at places: [Int]) -> Chunks {
     zip([0] + places, places + [document.count]).map { Array(document[$0..<$1]) }
 }
 
-/// In two at every place; in pieces of some sizes; with empty chunks in between.
+/// Two chunks, divided at every position; chunks of some fixed sizes; empty chunks in between.
 ///
-/// Long documents, which repeat themselves, are cut in two at both ends and here and there in the middle.
+/// Long, repetitive documents are divided in two only near both ends and at some positions in the middle.
 func chunkings(of document: [UInt8]) -> some Sequence<Chunks> {
     let count = document.count
     let places = (0...count).lazy.filter { count <= 600 || $0 < 50 || $0 > count - 50 || $0 % 29 == 0 }
@@ -89,7 +89,7 @@ func chunkings(of document: [UInt8]) -> some Sequence<Chunks> {
     return [AnySequence(halves), AnySequence(pieces), AnySequence([spaced])].joined()
 }
 
-/// A place of which tests can make their own.
+/// A position that tests can create.
 struct TextPlace: Equatable, Sendable, CustomStringConvertible {
     let offset: Int
     let line: Int
@@ -101,7 +101,7 @@ struct TextPlace: Equatable, Sendable, CustomStringConvertible {
         (offset, line, column) = (position.offset, position.line, position.column)
     }
 
-    /// The place of an offset, by the plainest means.
+    /// The position of an offset, computed in the simplest way.
     init(of offset: Int, in document: [UInt8]) {
         let before = document.prefix(offset)
         let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Whole documents against what RFC 8259 says of them.
+/// Whole documents, checked against RFC 8259.
 @Suite struct ConformanceTests {
     @Test(arguments: MalformedDocument.all)
     func malformed(_ document: MalformedDocument) throws {
@@ -14,9 +14,9 @@ import Trellis
         }
     }
 
-    /// The table's own places, and the reference, are tested by each other.
+    /// The positions in the table and the reference validator check each other.
     @Test(arguments: MalformedDocument.all)
-    func referenceAgreesAboutTheMalformed(_ document: MalformedDocument) throws {
+    func referenceAgreesOnMalformedDocuments(_ document: MalformedDocument) throws {
         let finding = try #require(ReferenceValidator.firstFault(in: document.bytes))
         #expect(finding.offset == document.offset)
         let place = TextPlace(of: document.offset, in: document.bytes)
@@ -30,16 +30,16 @@ import Trellis
         #expect(ReferenceValidator.firstFault(in: Array(text.utf8)) == nil)
     }
 
-    @Test func theTablesAreLargeEnoughAndHaveNoRepetitions() {
+    @Test func theTablesAreLargeAndWithoutDuplicates() {
         #expect(MalformedDocument.all.count >= 80)
         #expect(Set(MalformedDocument.all.map(\.bytes)).count == MalformedDocument.all.count)
         #expect(wellFormedDocuments.count >= 60)
         #expect(Set(wellFormedDocuments.map { Array($0.utf8) }).count == wellFormedDocuments.count)
     }
 
-    /// A malformed document stays malformed wherever it is put.
+    /// A malformed document stays malformed inside any other document.
     @Test(arguments: MalformedDocument.all)
-    func malformedInsideOthers(_ document: MalformedDocument) throws {
+    func malformedInsideOtherDocuments(_ document: MalformedDocument) throws {
         let frames = [("[", "]"), ("{\"x\":", "}"), ("[1, ", ", 2]"), (" ", " "), ("\n\"", "\"")]
         for (before, after) in frames {
             let bytes = Array(before.utf8) + document.bytes + Array(after.utf8)
@@ -50,7 +50,7 @@ import Trellis
         }
     }
 
-    @Test func theDepthIsCountedAlike() {
+    @Test func depthIsCountedAsByTheReference() {
         for limit in 0...4 {
             var options = TrellisDecoder.Options()
             options.limits.depth = limit
@@ -66,7 +66,7 @@ import Trellis
 }
 
 extension ReferenceValidator.Finding {
-    /// The code that says this.
+    /// The error code for this fault.
     var code: TrellisError.Code {
         switch fault {
         case .syntax: .invalidSyntax

@@ -1,19 +1,20 @@
 import Testing
 import Trellis
 
-/// A text that is not JSON, and what must be said of it.
+/// A document that is not JSON, and the expected error.
 ///
-/// Places follow one convention. A byte that cannot continue a token is the place itself; an ill-formed UTF-8 sequence
-/// counts from its first byte, half a surrogate pair from its backslash. A well-formed token where it may not stand is
-/// at its first byte, and so is whatever follows the document. A text that ends too early is wrong at its end.
+/// Positions follow one convention. If a byte cannot continue a token, the position is that byte. An ill-formed UTF-8
+/// sequence is reported at its first byte, half a surrogate pair at its backslash. A well-formed but misplaced token is
+/// reported at its first byte, and so is anything after the document. A document that ends too early is reported at its
+/// end.
 struct MalformedDocument: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
-    /// Nil where two codes say it equally well.
+    /// Nil if two codes are equally correct.
     let code: TrellisError.Code?
     let offset: Int
     /// `line:column`.
     let place: String
-    /// A part of what the error says it expected; nil where nothing need be expected.
+    /// A part of the error's expectation; nil if none is required.
     let mention: String?
 
     init(_ bytes: [UInt8], _ code: TrellisError.Code?, _ offset: Int, _ place: String, _ mention: String? = nil) {
@@ -28,7 +29,7 @@ struct MalformedDocument: Sendable, CustomTestStringConvertible {
         self.init(Array(text.utf8), code, offset, place, mention)
     }
 
-    /// Text with other bytes in the middle.
+    /// A document with arbitrary bytes in the middle.
     init(
         _ before: String, _ bytes: [UInt8], _ after: String, _ code: TrellisError.Code?, _ offset: Int, _ place: String
     ) {

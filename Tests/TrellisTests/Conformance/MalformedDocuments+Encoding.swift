@@ -1,7 +1,7 @@
 import Trellis
 
 extension MalformedDocument {
-    /// What is not UTF-8, or not in the right place.
+    /// Input that is not valid UTF-8, or has valid UTF-8 in an invalid position.
     static let encodings: [MalformedDocument] = [
         // Overlong forms.
         .init("\"", [0xC0, 0x80], "\"", .invalidUTF8, 1, "1:2"),
@@ -41,7 +41,7 @@ extension MalformedDocument {
         .init("\"", [0xC3], "", .invalidUTF8, 1, "1:2"),
         .init("\"a", [0xE2, 0x82], "", .invalidUTF8, 2, "1:3"),
         .init("[\n\"", [0xF0, 0x9F, 0x98], "", .invalidUTF8, 3, "2:2"),
-        // Outside strings or inside escapes, where such a byte is wrong twice.
+        // Outside strings or inside escapes, where such a byte is invalid for two reasons.
         .init("", [0x80], "", .invalidUTF8, 0, "1:1"),
         .init("[", [0xFF], "]", .invalidUTF8, 1, "1:2"),
         .init("[1", [0xFF], "]", .invalidUTF8, 2, "1:3"),
@@ -53,7 +53,7 @@ extension MalformedDocument {
         .init("\"\\u00", [0xE2, 0x28], "\"", .invalidUTF8, 5, "1:6"),
         .init("{}", [0xFF], "", nil, 2, "1:3"),
         .init("1 ", [0x80], "", nil, 2, "1:3"),
-        // What the ill-formed byte, or the control character, ends was wrong before it.
+        // The token that the ill-formed byte or control character ends was already invalid.
         .init("[1 2", [0xFF], "]", .invalidSyntax, 3, "1:4"),
         .init("{12", [0x80], ":1}", .invalidSyntax, 1, "1:2"),
         .init("[1 2", [0x0B], "]", .invalidSyntax, 3, "1:4"),
@@ -93,10 +93,10 @@ extension MalformedDocument {
         .init("\"\\ud800é\"", .loneSurrogate, 1, "1:2"),
         .init("\"\\\\\\ud800\"", .loneSurrogate, 3, "1:4"),
         .init("{\"\\udfff\":1}", .loneSurrogate, 2, "1:3"),
-        // Where no escape may be.
+        // In positions where no escape is allowed.
         .init("[\\ud800]", nil, 1, "1:2"),
         .init("\"\\u00\\ud800\"", nil, 5, "1:6"),
-        // A pair that is not finished, however it ends.
+        // A surrogate pair that is incomplete, with any end.
         .init("\"\\ud800\\q\"", .loneSurrogate, 1, "1:2"),
         .init("\"\\ud800\\udcG0\"", .loneSurrogate, 1, "1:2"),
         .init("\"\\ud800\n\"", .loneSurrogate, 1, "1:2"),
@@ -118,7 +118,7 @@ extension MalformedDocument {
         .init("[\n\n1,\u{B}2]", .invalidSyntax, 5, "3:3"),
         .init("{\n  \"a\": 1,\n  \"b\": 2,\n}", .invalidSyntax, 22, "4:1", "key"),
         .init("{\"a\":\"b\",\n\"c\":tru}", .invalidSyntax, 17, "2:8", "true"),
-        // A carriage return alone ends no line.
+        // A carriage return alone does not end a line.
         .init("[1,\r2,\rx]", .invalidSyntax, 7, "1:8", "value"),
         .init("[1,\n\r2,\n\rx]", .invalidSyntax, 9, "3:2", "value"),
         .init("[\"a\u{2028}b\",\nx]", .invalidSyntax, 10, "2:1", "value"),

@@ -1,7 +1,7 @@
 import Trellis
 
 extension MalformedDocument {
-    /// Texts that end too early.
+    /// Documents that end too early.
     static let ends: [MalformedDocument] = [
         .init("", .unexpectedEnd, 0, "1:1"),
         .init(" ", .unexpectedEnd, 1, "1:2"),
@@ -20,7 +20,7 @@ extension MalformedDocument {
         .init("nul", .unexpectedEnd, 3, "1:4"),
         .init("[tru", .unexpectedEnd, 4, "1:5"),
         .init("{\"a\":nul", .unexpectedEnd, 8, "1:9"),
-        // A literal that may not stand there, but is not one yet.
+        // A literal that is not allowed there, but is incomplete.
         .init("{tru", .unexpectedEnd, 4, "1:5"),
         .init("-", .unexpectedEnd, 1, "1:2"),
         .init("[-", .unexpectedEnd, 2, "1:3"),

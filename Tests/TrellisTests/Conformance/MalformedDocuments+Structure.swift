@@ -1,7 +1,7 @@
 import Trellis
 
 extension MalformedDocument {
-    /// Well-formed tokens in the wrong order, and bytes that are no token.
+    /// Well-formed tokens in the wrong order, and bytes that begin no token.
     static let structures: [MalformedDocument] = [
         .init("]", .invalidSyntax, 0, "1:1", "value"),
         .init("}", .invalidSyntax, 0, "1:1", "value"),
@@ -81,7 +81,7 @@ extension MalformedDocument {
         .init("\\u0031", .invalidSyntax, 0, "1:1", "value"),
     ]
 
-    /// Data after the document, which need not even be made of tokens.
+    /// Data after the document, which need not consist of tokens.
     static let trailing: [MalformedDocument] = [
         .init("1 2", .trailingData, 2, "1:3"),
         .init("1,", .trailingData, 1, "1:2"),
@@ -108,7 +108,7 @@ extension MalformedDocument {
         .init("[1] [", .trailingData, 4, "1:5"),
         .init("[1] {\"a\"", .trailingData, 4, "1:5"),
         .init("[1]\n 12.5e3", .trailingData, 5, "2:2"),
-        // Unfinished or malformed as tokens.
+        // Incomplete or malformed tokens.
         .init("{}\"abc", .trailingData, 2, "1:3"),
         .init("{}\"", .trailingData, 2, "1:3"),
         .init("{} \"a\\", .trailingData, 3, "1:4"),
@@ -132,7 +132,7 @@ extension MalformedDocument {
             .init(String(repeating: "[", count: 513), .limitExceeded, 512, "1:513"),
             .init(objects + "{\"b\":1", .limitExceeded, 2560, "1:2561"),
             .init(String(repeating: "[\n", count: 512) + "[1", .limitExceeded, 1024, "513:1"),
-            // Too deep, but not before something else is wrong.
+            // Exceeds the depth limit, but only after another error.
             .init(String(repeating: "[", count: 512) + "1[", .invalidSyntax, 513, "1:514", "','"),
             .init(String(repeating: "[", count: 512), .unexpectedEnd, 512, "1:513"),
         ]

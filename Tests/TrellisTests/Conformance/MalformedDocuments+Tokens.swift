@@ -15,7 +15,7 @@ extension MalformedDocument {
         .init("[tr ue]", .invalidSyntax, 3, "1:4", "true"),
         .init("[nulll]", .invalidSyntax, 5, "1:6"),
         .init("{\"a\":fals}", .invalidSyntax, 9, "1:10", "false"),
-        // The word ends with its first wrong byte, whatever may stand there.
+        // The word ends at its first invalid byte, whatever byte that is.
         .init("[1f]", .invalidSyntax, 3, "1:4", "false"),
         .init("{tx:1}", .invalidSyntax, 2, "1:3", "true"),
         .init("[falſe]", .invalidSyntax, 4, "1:5", "false"),
@@ -116,12 +116,12 @@ extension MalformedDocument {
         .init("[\"a\"b\"]", .invalidSyntax, 4, "1:5"),
         .init("[\"a\"\"b\"]", .invalidSyntax, 4, "1:5", "','"),
         .init("[\\\"a\\\"]", .invalidSyntax, 1, "1:2", "value"),
-        // The string is read to its fault before it is asked whether it may stand there.
+        // The string is read up to its error before its position is checked.
         .init("[1 \"\\q\"]", .invalidSyntax, 5, "1:6", "backslash"),
         .init("[\"\\q\", tru]", .invalidSyntax, 3, "1:4", "backslash"),
     ]
 
-    /// What is not white space, and is often taken for it.
+    /// Characters that are not JSON whitespace, but are often mistaken for it.
     static let spaces: [MalformedDocument] = [
         .init("\u{B}1", .invalidSyntax, 0, "1:1"),
         .init("\u{C}[1]", .invalidSyntax, 0, "1:1"),

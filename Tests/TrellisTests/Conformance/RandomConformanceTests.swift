@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Random documents, spoilt and not, against the reference: whole and in random chunks.
+/// Random documents, valid and mutated, compared with the reference: whole and in random chunks.
 @Suite struct RandomConformanceTests {
     private static let seeds = 1...12
 
@@ -18,7 +18,7 @@ import Trellis
             if finding != nil { malformed += 1 }
             if !agrees(text, finding, documents.chunks(of: text)) { return }
         }
-        // The test proves something of both kinds.
+        // The test is only meaningful with enough documents of both kinds.
         #expect(malformed > Self.count / 3)
         #expect(malformed < Self.count * 19 / 20)
     }
@@ -56,9 +56,9 @@ import Trellis
         guard let finding else { return complaint == nil }
         if complaint?.code == finding.code { return true }
         switch finding.fault {
-        // What follows the document may be wrong in itself.
+        // The text after the document may be malformed itself.
         case .trailing: return true
-        // An escape of half a pair where no escape may be.
+        // An escape of half a surrogate pair where no escape is allowed.
         case .syntax: return text[finding.offset] == UInt8(ascii: "\\") && complaint?.code == .loneSurrogate
         default: return false
         }

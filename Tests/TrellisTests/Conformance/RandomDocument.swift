@@ -1,4 +1,4 @@
-/// Makes JSON texts of every form, and spoils them.
+/// Generates JSON documents of every form, and mutates them.
 struct RandomDocument {
     private var random: SplitMix64
     private var bytes: [UInt8] = []
@@ -7,7 +7,7 @@ struct RandomDocument {
         random = SplitMix64(seed: seed)
     }
 
-    /// A text that is JSON, of some dozen bytes or some hundred.
+    /// A valid JSON document of some dozen or some hundred bytes.
     mutating func wellFormed() -> [UInt8] {
         bytes = []
         space()
@@ -16,14 +16,14 @@ struct RandomDocument {
         return bytes
     }
 
-    /// A text that was JSON before up to four changes.
+    /// A JSON document after up to four mutations.
     mutating func mutated() -> [UInt8] {
         var text = wellFormed()
         for _ in 0...random.below(4) { mutate(&text) }
         return text
     }
 
-    /// Cuts a text at random places.
+    /// Divides a document at random positions.
     mutating func chunks(of text: [UInt8]) -> [[UInt8]] {
         let longest = [1, 2, 5, 20, 100][random.below(5)]
         var chunks: [[UInt8]] = []
@@ -37,10 +37,10 @@ struct RandomDocument {
     }
 }
 
-// The grammar.
+// Generation of values.
 extension RandomDocument {
     private mutating func value(depth: Int) {
-        // Fewer containers further in, so that texts end.
+        // Fewer containers at greater depth, so that documents end.
         switch random.below(depth < 5 ? 10 : 6) {
         case 0: append(["null", "true", "false"][random.below(3)])
         case 1, 2: number()
@@ -106,7 +106,7 @@ extension RandomDocument {
 
     private mutating func string() {
         append("\"")
-        // Now and then longer than what is looked at as one block.
+        // Occasionally longer than the blocks that are scanned at once.
         for _ in 0..<random.below(random.once(in: 8) ? 100 : 6) {
             switch random.below(8) {
             case 0: append(["\\\"", "\\\\", "\\/", "\\b", "\\f", "\\n", "\\r", "\\t"][random.below(8)])
@@ -126,7 +126,7 @@ extension RandomDocument {
     private mutating func append(_ text: String) { bytes += text.utf8 }
 }
 
-// The changes.
+// Mutations.
 extension RandomDocument {
     private static let fragments: [[UInt8]] = [
         Array("\\ud800".utf8), Array("\\udc00".utf8), Array("\\u00".utf8), Array("\\u12G4".utf8), Array("\\".utf8),
@@ -148,7 +148,7 @@ extension RandomDocument {
             let end = min(text.count, place + random.below(20))
             text.insert(contentsOf: text[place..<end], at: random.below(text.count + 1))
         default:
-            // Half of the time the text is only cut off.
+            // In half of the cases the document is only truncated.
             if random.once(in: 2) { text.removeSubrange(place...) } else { text += fragment() }
         }
     }

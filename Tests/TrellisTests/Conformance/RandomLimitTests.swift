@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import Trellis
 
-/// Random documents whose tokens are longer than the limit, in values that are mapped and skipped, in comments and
-/// behind syntax errors: the results do not depend on where chunks end.
+/// Random documents whose tokens are longer than the limit, in mapped and skipped values, in comments and after syntax
+/// errors: the results do not depend on chunk boundaries.
 @Suite struct RandomLimitTests {
     /// 60 documents for each seed; the environment's TRELLIS_LONG_TESTS multiplies them.
     private static let count = 60 * (ProcessInfo.processInfo.environment["TRELLIS_LONG_TESTS"].flatMap(Int.init) ?? 1)
 
-    /// What comes of a document: values or elements, and all errors.
+    /// The result of a document: values or elements, and all errors.
     private struct Result<Value: Equatable & Sendable>: Equatable {
         var values: [Value] = []
         var errors: [Complaint] = []
@@ -35,12 +35,12 @@ import Trellis
                 if isLimited { limited += 1 }
             }
         }
-        // The test proves something of both kinds.
+        // The test is only meaningful with enough documents of both kinds.
         #expect(limited > Self.count / 4)
         #expect(limited < Self.count * 3)
     }
 
-    /// An array of objects with unmapped members, and perhaps comments.
+    /// An array of objects with unmapped members, and optionally comments.
     private func document(_ documents: inout RandomDocument, _ generator: inout SplitMix64) -> [UInt8] {
         var text = Array("[".utf8)
         for index in 0...generator.below(4) {

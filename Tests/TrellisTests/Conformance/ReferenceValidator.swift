@@ -1,23 +1,24 @@
-/// A strict validator of JSON texts, written from the grammar of RFC 8259 and the syntax of UTF-8 in RFC 3629.
+/// A strict validator of JSON documents, written from the grammar of RFC 8259 and the syntax of UTF-8 in RFC 3629.
 ///
-/// It shares nothing with the library, so that both are unlikely to be wrong in the same way. It takes whole texts only
+/// It shares no code with the library, so that both are unlikely to have the same bug. It accepts whole documents only
 /// and does not recurse.
 ///
-/// Tokens are read before they are judged: a token that is itself malformed is reported at the byte that spoils it, and
-/// a well-formed one in the wrong place at its first byte.
+/// Tokens are read before their position is checked: a malformed token is reported at its first invalid byte, and a
+/// well-formed but misplaced token at its first byte.
 public struct ReferenceValidator {
     public enum Fault: Sendable {
-        /// A byte that cannot continue a token, or a token that may not stand where it does.
+        /// A byte that cannot continue a token, or a misplaced token.
         case syntax
-        /// The text ends before its value does, or holds none.
+        /// The document ends before its value does, or has no value.
         case end
-        /// An ill-formed UTF-8 sequence, at its first byte; also one that the end cuts off.
+        /// An ill-formed UTF-8 sequence, reported at its first byte; also a sequence truncated by the end.
         case utf8
-        /// A `\u` escape of half a surrogate pair, at its backslash; also a high half whose low one the end cuts off.
+        /// A `\u` escape of half a surrogate pair, reported at its backslash; also a high surrogate whose low surrogate
+        /// is truncated by the end.
         case surrogate
-        /// Anything but white space after the value, at its first byte, whatever it is.
+        /// Anything but whitespace after the value, reported at its first byte.
         case trailing
-        /// A bracket that opens one level too many.
+        /// A bracket that exceeds the maximum depth by one.
         case depth
     }
 
@@ -26,7 +27,7 @@ public struct ReferenceValidator {
         public var offset: Int
     }
 
-    /// The first fault of a text, or nil if it is valid.
+    /// The first error in a document, or nil if it is valid.
     public static func firstFault(in text: [UInt8], maximumDepth: Int = 512) -> Finding? {
         var validator = ReferenceValidator(bytes: text, maximumDepth: maximumDepth)
         do {
@@ -69,7 +70,7 @@ public struct ReferenceValidator {
     }
 }
 
-// Section 2: the text and its structure; sections 4 and 5: objects and arrays.
+// Section 2: the document and its structure; sections 4 and 5: objects and arrays.
 extension ReferenceValidator {
     private mutating func text() throws(Finding) {
         var expectation = Expectation.value
@@ -88,7 +89,7 @@ extension ReferenceValidator {
         }
     }
 
-    /// What may follow a token, or nil if it may not stand there.
+    /// What may follow a token, or nil if the token is not allowed there.
     private mutating func successor(
         of expectation: Expectation, with token: Token, at start: Int
     ) throws(Finding) -> Expectation? {
@@ -140,7 +141,7 @@ extension ReferenceValidator {
     }
 }
 
-// The tokens.
+// Reading tokens.
 extension ReferenceValidator {
     private mutating func token() throws(Finding) -> Token {
         switch try byte() {
@@ -162,13 +163,13 @@ extension ReferenceValidator {
         return .scalar
     }
 
-    /// The next byte, which stays the next one.
+    /// The next byte, without consuming it.
     private func byte() throws(Finding) -> UInt8 {
         guard index < bytes.count else { throw here(.end) }
         return bytes[index]
     }
 
-    /// A byte that is not even UTF-8 is called that.
+    /// A byte that is not valid UTF-8 is reported as such.
     private func here(_ fault: Fault) -> Finding {
         let isIllFormed = fault == .syntax && bytes[index] >= 0x80 && !Self.sequences.contains(where: matches)
         return Finding(fault: isIllFormed ? .utf8 : fault, offset: index)
@@ -198,7 +199,7 @@ extension ReferenceValidator {
         }
     }
 
-    /// One digit or more.
+    /// One or more digits.
     private mutating func digits() throws(Finding) {
         guard Self.isDigit(try byte()) else { throw here(.syntax) }
         while index < bytes.count, Self.isDigit(bytes[index]) { index += 1 }
@@ -206,7 +207,7 @@ extension ReferenceValidator {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Skips one byte if it is among these characters.
+    /// Skips one byte if it is one of these characters.
     @discardableResult
     private mutating func skip(_ characters: [Unicode.Scalar]) -> Bool {
         guard index < bytes.count, characters.contains(Unicode.Scalar(bytes[index])) else { return false }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Values and errors of typed models, whose tokens are cut in every place.
+/// Values and errors of typed models, with chunk boundaries at every position of their tokens.
 @Suite struct TypedChunkTests {
     @Test func numbersAtTheEndOfAChunk() {
         check("[[1,2],[3]]", [[1, 2], [3]])
@@ -14,7 +14,7 @@ import Trellis
         check("[0.1,1e308,-0.0,123456789.123456789]", [0.1, 1e308, -0.0, 123456789.123456789])
     }
 
-    @Test func textsWithEscapes() {
+    @Test func stringsWithEscapes() {
         check(#"["a\"b\\c\/d\n","\u0041\u00e9\ud83d\ude00",""]"#, ["a\"b\\c/d\n", "Aé😀", ""])
         check("[\"é日😀\",\"" + String(repeating: "日", count: 50) + "\"]", ["é日😀", String(repeating: "日", count: 50)])
         check(#""\u0000\ud83d\ude00""#, "\0😀")
@@ -36,7 +36,7 @@ import Trellis
         check("[null,{},null]", [nil, Permissive(), nil])
     }
 
-    @Test func mismatchesInTheMiddle() {
+    @Test func mismatchesInsideTheDocument() {
         check("[[1,\"x\"]]", [[Int]].self, .typeMismatch, 4, "[0][1]")
         check(#"[[1, "a\"b\\c\u0041"],[2]]"#, [[Int]].self, .typeMismatch, 5, "[0][1]")
         check("[[1],\n 2]", [[Int]].self, .typeMismatch, 7, "[1]")
@@ -55,7 +55,7 @@ import Trellis
         check("{}", Int.self, .typeMismatch, 0, "")
     }
 
-    @Test func numbersThatDoNotFit() {
+    @Test func numbersOutOfRange() {
         check("[[1],[2,3.5]]", [[Int]].self, .inexactNumber, 8, "[1][1]")
         check("[[1],[92233720368547758080]]", [[Int]].self, .numberOutOfRange, 6, "[1][0]")
         check("[1,\n1e999 ]", [Double].self, .numberOutOfRange, 4, "[1]")
@@ -87,7 +87,7 @@ import Trellis
             options: options)
     }
 
-    /// What comes first in the text is reported, of syntax and types.
+    /// Of syntax errors and mismatches, the first in the document is reported.
     @Test func theFirstOfTwoErrors() {
         check("[\"abc\", 5, tru]", [String].self, .typeMismatch, 8, "[1]")
         check("[\"abc\", tru, 5]", [String].self, .invalidSyntax, 11, "[1]")
@@ -99,7 +99,7 @@ import Trellis
         check("[1,\"a\" 2]", [Int].self, .typeMismatch, 3, "[1]")
         check("12345 x", String.self, .typeMismatch, 0, "")
         check("[12345x", [String].self, .typeMismatch, 1, "[0]")
-        // Bytes that spoil the text end the number before them.
+        // Invalid bytes end the number before them.
         check("[12345\u{B}]", [String].self, .typeMismatch, 1, "[0]")
         check(Array("[12345".utf8) + [0xFF], [String].self, .typeMismatch, 1, "[0]")
         check("12345\u{C}", String.self, .typeMismatch, 0, "")
@@ -148,7 +148,7 @@ import Trellis
         check(Array(text.utf8), type, code, offset, path, options: options, sourceLocation: sourceLocation)
     }
 
-    /// - Parameter path: nil where it need only be the same for each way to cut.
+    /// - Parameter path: nil if it only has to be equal for all chunkings.
     private func check<Value: TrellisDecodable & Equatable & Sendable>(
         _ bytes: [UInt8], _ type: Value.Type, _ code: TrellisError.Code, _ offset: Int, _ path: String?,
         options: TrellisDecoder.Options = TrellisDecoder.Options(), sourceLocation: SourceLocation = #_sourceLocation

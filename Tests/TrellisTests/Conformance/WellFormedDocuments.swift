@@ -1,7 +1,7 @@
-/// U+FDD0, which the compiler does not take in a literal.
+/// U+FDD0, which the compiler does not accept in a literal.
 private let nonCharacter = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
 
-/// Texts that are JSON, each with something that has been taken for an error somewhere.
+/// Valid JSON documents, each with something that some parser has refused by mistake.
 let wellFormedDocuments: [String] = [
     // Numbers.
     "0", "-0", "1", "-1", "10", "1234567890", "0.5", "-0.5", "0.0", "10.01", "1e5", "1E5", "1e+5", "1e-5", "1E+05",
@@ -24,7 +24,7 @@ let wellFormedDocuments: [String] = [
     "\"" + String(repeating: "a", count: 200) + "\"", "\"" + String(repeating: "\\n", count: 70) + "\"",
     "\"" + String(repeating: "a", count: 63) + "\\u00e9" + String(repeating: "日", count: 30) + "\"",
 
-    // Characters of every length, and those that are none.
+    // Characters of every length, and noncharacters.
     "\"é\"", "\"日本語\"", "\"😀\"", "\"\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFD}\u{10000}\u{10FFFF}\"",
     "\"\u{FFFE}\u{FFFF}\u{1FFFE}\u{10FFFF}\"", "\"\(nonCharacter)\"", "\"\u{FEFF}\"",
     "\"\u{2028}\u{2029}\u{85}\u{A0}\"", "\"e\u{301}\u{1F468}\u{200D}\u{1F469}\"", "[\"é\",\"日\",\"😀\"]",
@@ -41,7 +41,7 @@ let wellFormedDocuments: [String] = [
     "[" + [String](repeating: "-1.25e-3", count: 20).joined(separator: ", ") + "]",
     "[[1,2],[3],[],[-4]]", "{\"a\":[1.5],\"b\":[]}", "[\"a\",\"b\\n\"]",
 
-    // As deep as is allowed.
+    // The maximum depth.
     String(repeating: "[", count: 512) + String(repeating: "]", count: 512),
     String(repeating: "[{\"a\":", count: 256) + "null" + String(repeating: "}]", count: 256),
     "[" + String(repeating: "[[],{}],", count: 20) + "0]",

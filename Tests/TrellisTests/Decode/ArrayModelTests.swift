@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models that are arrays: fields by position.
+/// Models that are arrays: fields by index.
 @Suite struct ArrayModelTests {
     @Test func positions() {
         #expect(routed(GeoPoint.self, "[7.5,46,540]") == GeoPoint(7.5, 46, 540))
@@ -22,14 +22,14 @@ import Trellis
         }
     }
 
-    @Test func whatIsMissingAtTheEnd() {
+    @Test func missingElementsAtTheEnd() {
         #expect(faults(GeoPoint.self, "[]") == ["missingKeys [[0],[1]] @1"])
         #expect(faults([GeoPoint].self, "[[1,2],[3]]") == ["missingKeys [1] [[1]] @9"])
         #expect(routed(MixedRow.self, #"["a",null,0,[1,2],{}]"#)?.samples == [])
         #expect(faults(MixedRow.self, #"["a",null,0]"#) == ["missingKeys [[3],[4]] @11"])
     }
 
-    @Test func elementsBehindTheLast() {
+    @Test func extraElements() {
         let text = #"[[1,2,3,4,{"a":[5]},[6]],[7,8]]"#
         #expect(routed([GeoPoint].self, text) == [GeoPoint(1, 2, 3), GeoPoint(7, 8)])
         let collected = routes([GeoPoint].self, text, .with { $0.unknownKeys = .collect })
@@ -40,11 +40,11 @@ import Trellis
         #expect(faults([GeoPoint].self, "[[1,2,3,[4]]]", refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,{}]]", refusing) == ["unknownKey [0][3] @8"])
         #expect(faults([GeoPoint].self, "[[1,2,3,null]]", refusing) == ["unknownKey [0][3] @8"])
-        // A gap between fields is known, and a tail takes everything.
+        // An index between two fields counts as known, and a tail takes all further elements.
         #expect(routed(MixedRow.self, #"["a",null,{},[1,2],{},false,1]"#, refusing)?.samples == [1])
     }
 
-    @Test func valuesThatDoNotFit() {
+    @Test func mismatchedValues() {
         #expect(faults(GeoPoint.self, "[1,\"2\"]") == ["typeMismatch [1] @3"])
         #expect(faults(GeoPoint.self, "[null,2]") == ["unexpectedNull [0] @1"])
         #expect(faults(GeoPoint.self, "[1,[2]]") == ["typeMismatch [1] @3"])
@@ -57,7 +57,7 @@ import Trellis
         #expect(routes(GeoPoint.self, "{}").error?.expected == "an array")
     }
 
-    @Test func malformedText() {
+    @Test func malformedJSON() {
         for text in ["[1,2", "[1,", "[1,2}", "[1,2,]", "[1,2]]", "[1,2,3,4", "[1,2,3,[4}", "[,1]"] {
             let code = routes(GeoPoint.self, text, throughJSON: false).error?.code
             #expect([.invalidSyntax, .unexpectedEnd, .trailingData].contains(code), "\(text)")
@@ -65,7 +65,7 @@ import Trellis
         #expect(routes(MixedRow.self, #"["a",null,0,[1,2],{},true,7,8"#).error?.code == .unexpectedEnd)
     }
 
-    @Test func everyErrorIsCollected() {
+    @Test func allErrorsAreCollected() {
         let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([GeoPoint].self, #"[["a",[2],{}],[3],[4,5,"x"],7,[6,7]]"#, all) == [
@@ -97,7 +97,7 @@ import Trellis
         #expect(routes(LossyTail.self, #"["a",2,"x"]"#).faults == ["typeMismatch [0] @1"])
     }
 
-    @Test func defaultsStandIn() {
+    @Test func defaultsReplaceMissingElements() {
         #expect(routed(WithDefaults.self, "[]") == WithDefaults(first: 1, second: 2, third: 3))
         #expect(routed(WithDefaults.self, "[5,null,\"x\"]") == WithDefaults(first: 5, second: 20, third: 30))
         #expect(routed(WithDefaults.self, "[5,6,{\"x\":[1]},9]") == WithDefaults(first: 5, second: 6, third: 30))
@@ -127,7 +127,7 @@ import Trellis
         #expect(row.samples == [5])
     }
 
-    @Test func inStreams() throws {
+    @Test func inElementStreams() throws {
         let text = #"{"rows":[[1,2],[3,4,5],[6]]}"#
         for size in 1...7 {
             var seen: [GeoPoint] = []
@@ -148,13 +148,13 @@ import Trellis
         }
     }
 
-    @Test func insideKeptValues() {
+    @Test func insideBufferedValues() {
         #expect(routed(Feature.self, #"{"at":[1,2],"kind":"point"}"#) == .point(GeoPoint(1, 2)))
         #expect(routed(Feature.self, #"{"kind":"point","at":[1,2,3]}"#) == .point(GeoPoint(1, 2, 3)))
         #expect(faults(Feature.self, #"{"at":[1,"x"],"kind":"point"}"#) == ["typeMismatch at[1] @9"])
     }
 
-    @Test func asFormsThatNothingTells() throws {
+    @Test func asUntaggedVariants() throws {
         #expect(
             routed([Loose].self, #"[[1,2],"a",["b",null,0,[1,2],{}],{"x":1}]"#) == [
                 .point(GeoPoint(1, 2)), .text("a"), .row(MixedRow(name: "b")), .other(["x": 1]),

@@ -8,7 +8,7 @@ import Trellis
         return options
     }
 
-    /// Before comments were held back, this took a minute.
+    /// Before comments were buffered in the filter, this took a minute.
     @Test func aLongCommentInSmallChunksIsLinear() throws {
         let text = "[1, /*" + String(repeating: "x", count: 1_000_000) + "*/ 2] // end"
         var session = try TrellisDecoder.ValueSession([Int].self, options: options)

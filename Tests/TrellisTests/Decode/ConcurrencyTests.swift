@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import Trellis
 
-/// Types that are used for the first time by many tasks at once.
+/// Types that are first used by many tasks at once.
 @Suite struct ConcurrencyTests {
     @Test func firstUseOfAModelByManyTasks() async throws {
         let text = #"{"value":{"left":1,"right":"r"},"others":[{"left":2,"right":"s"}]}"#
         let results = try await withThrowingTaskGroup(of: String.self) { group in
             for index in 0..<100 {
                 group.addTask {
-                    // Three types that nothing else uses, in different orders.
+                    // Three types that no other test uses, in different orders.
                     switch index % 3 {
                     case 0: return try encoded(try decoded(Fresh<Int, String>.self, text))
                     case 1:
@@ -60,7 +60,7 @@ import Trellis
             for index in 0..<100 {
                 group.addTask {
                     if index % 4 == 0 {
-                        // Failures among them, which give their memory back in another state.
+                        // Some decodes fail and return their memory to the pool in another state.
                         return failure([Ticket].self, "[\(Ticket.fullDocument.text),{\"labels\":[{\"name\":\"a\"},5]}]")
                             != nil
                     }

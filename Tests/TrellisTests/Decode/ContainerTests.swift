@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// Arrays, sets, dictionaries and Optionals, in each other.
+/// Arrays, sets, dictionaries and Optionals, nested in each other.
 @Suite struct ContainerTests {
-    /// Decodes, compares, writes and decodes again.
+    /// Decodes, compares, encodes and decodes again.
     private func check<T: TrellisCodable & Equatable>(_ text: String, _ expected: T) throws {
         #expect(try decoded(T.self, text) == expected, "\(text)")
         #expect(try decoded(T.self, try encoded(expected)) == expected, "\(text)")
@@ -96,13 +96,13 @@ import Trellis
         #expect(failure([Size: Int].self, #"{"3":1}"#)?.code == .invalidValue)
     }
 
-    @Test func aWrongKeyDeepInsideHasThePathOfItsObject() {
+    @Test func anInvalidKeyDeepInsideHasThePathOfItsObject() {
         let error = failure([String: [[Size: Int]]].self, #"{"a":[{"1":1},{"1":1,"7":2}]}"#)
         #expect(error?.path.description == "a[1]")
     }
 
     @Test func manyElements() throws {
-        // Around the sizes at which the element buffers grow: 256 bytes at first, then twice as much.
+        // Around the sizes at which the element buffers grow: 256 bytes at first, then doubling.
         for count in [1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 1000, 20_000] {
             let numbers = Array(0..<count)
             #expect(try decoded([Int].self, "\(numbers)") == numbers)
@@ -124,7 +124,7 @@ import Trellis
         #expect(optional == [nil, .full, nil, .full])
     }
 
-    @Test func buffersOfOneDepthServeDifferentTypes() throws {
+    @Test func buffersOfOneDepthAreSharedByDifferentTypes() throws {
         let text = #"[[[1,2,3],[4]],[["5"],["6","7"]],[[8]]]"#
         let error = failure([[[Int]]].self, text)
         #expect(error?.path.description == "[1][0][0]")

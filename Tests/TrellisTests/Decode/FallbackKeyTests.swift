@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A field with several paths takes the first listed that is there, in whatever order the document has them.
+/// A field with several paths uses the first listed path that is present, in whatever order the document has them.
 @Suite struct FallbackKeyTests {
     private let decoder = TrellisDecoder()
 
@@ -15,11 +15,11 @@ import Trellis
         (#"{"meta":{"score":"c"},"rating":"b"}"#, "b"),
         (#"{"meta":{"score":"c","x":1}}"#, "c"),
     ])
-    func theFirstListedCounts(_ text: String, _ expected: String) throws {
+    func theFirstListedPathTakesPrecedence(_ text: String, _ expected: String) throws {
         #expect(try score(text) == expected)
     }
 
-    @Test func nullIsThereToo() throws {
+    @Test func aNullCountsAsPresent() throws {
         #expect(try score(#"{"rating":"b","score":null}"#) == nil)
         #expect(try score(#"{"score":null,"rating":"b"}"#) == nil)
         #expect(try score(#"{"rating":null,"meta":{"score":"c"}}"#) == nil)
@@ -30,7 +30,7 @@ import Trellis
         #expect(try score(#"{"meta":null,"rating":"b"}"#) == "b")
     }
 
-    /// What came before in the machine's memory must not tell which path a null came over.
+    /// Leftovers in the machine's memory must not determine which path a null came from.
     @Test func aNullAboveDoesNotDependOnTheLastDocument() throws {
         for _ in 0..<3 {
             #expect(try decoder.decode(Nested.self, from: #"{"b":{"x":7}}"#).x == 7)
@@ -40,7 +40,7 @@ import Trellis
         }
     }
 
-    @Test func theOtherPathsAreNoDuplicates() throws {
+    @Test func valuesAtSeveralPathsAreNotDuplicates() throws {
         var options = TrellisDecoder.Options()
         options.duplicateKeys = .error
         let strict = TrellisDecoder(options: options)
@@ -51,7 +51,7 @@ import Trellis
         #expect(error?.code == .duplicateKey)
     }
 
-    @Test func aRepeatedBranchForgetsOnlyWhatCameOverIt() throws {
+    @Test func aRepeatedBranchResetsOnlyItsOwnValues() throws {
         #expect(try score(#"{"rating":"b","meta":{"score":"c"},"meta":{}}"#) == "b")
         #expect(try score(#"{"meta":{"score":"c"},"meta":{}}"#) == nil)
         #expect(try score(#"{"meta":{"score":"c"},"meta":{"score":"d"}}"#) == "d")
@@ -63,7 +63,7 @@ import Trellis
         #expect(try decoder.decode(Named.self, from: #"{"title":"t"}"#).name == "t")
     }
 
-    @Test func theFirstIsWritten() throws {
+    @Test func theFirstPathIsWritten() throws {
         #expect(try TrellisEncoder().string(from: Named(name: "n")) == #"{"name":"n"}"#)
     }
 }

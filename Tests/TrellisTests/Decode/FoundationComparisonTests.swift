@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// Random documents, sound and damaged: the same verdict and the same value as Foundation's decoder gives.
+/// Random documents, valid and damaged: the decoder accepts and returns the same as Foundation's decoder.
 @Suite struct FoundationComparisonTests {
-    /// Decodes the text with both and compares; returns whether both took it.
+    /// Decodes the document with both decoders and compares; returns whether both accepted it.
     private func compare<T: TrellisDecodable & Decodable & Equatable>(_ type: T.Type, _ bytes: [UInt8]) -> Bool {
         let ours = Result { try TrellisDecoder().decode(T.self, from: bytes) }
         let theirs = Result { try JSONDecoder().decode(T.self, from: Data(bytes)) }
@@ -16,7 +16,7 @@ import Trellis
         case (.failure, .failure):
             return false
         case (.success, .failure(let error)):
-            // Foundation does not take a zero with an exponent for a number.
+            // Foundation does not accept a zero with an exponent as a number.
             if !text.contains(/[^0-9.]0[eE]/) { Issue.record("Foundation refuses \(text.debugDescription): \(error)") }
             return false
         case (.failure(let error), .success):
@@ -28,8 +28,8 @@ import Trellis
         }
     }
 
-    /// What RFC 8259 forbids and Foundation takes: a comma after the last element of an array, and in strings that no
-    /// property wants, which Foundation does not look into, ill-formed UTF-8, wrong escapes and control characters.
+    /// Input that RFC 8259 forbids and Foundation accepts: a comma after the last element of an array; and, in unmapped
+    /// strings, which Foundation does not check, ill-formed UTF-8, invalid escapes and control characters.
     private static func isLeniencyOfFoundation(_ error: TrellisError, _ bytes: [UInt8], _ text: String) -> Bool {
         switch error.code {
         case .invalidUTF8: String(validating: bytes, as: UTF8.self) == nil
@@ -51,7 +51,7 @@ import Trellis
             if round % 3 != 0 { damage(&bytes, using: &generator) }
             if compare(Sample.self, bytes) { taken += 1 }
         }
-        // Neither all of them nor none.
+        // Neither all documents nor none.
         #expect((50..<240).contains(taken), "\(taken) of 250 were taken")
     }
 
@@ -173,7 +173,7 @@ extension Sample {
         return "{\"name\":\(string(using: &generator)),\"weight\":\(weight)}"
     }
 
-    /// A document that is nearly always a sample, its members in any order, with strangers and white space.
+    /// A document that is nearly always a valid sample, with its members in any order, unknown members and whitespace.
     static func text(using generator: inout SplitMix64) -> String {
         func value(_ good: String, _ bad: [String]) -> String {
             generator.once(in: 60) ? bad[generator.below(bad.count)] : good

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Trellis
 
-/// Indentation is taken out in front of the parser, and nobody can tell.
+/// Removing indentation before parsing does not change any result.
 @Suite struct IndentedTextTests {
-    /// A text's values, or the error with all that it says.
+    /// The values of a document, or the error with all its properties.
     private func outcome<Value: TrellisDecodable & Equatable>(
         _ type: Value.Type, _ text: [UInt8], _ mode: SkippingMode, chunk: Int?, _ options: TrellisDecoder.Options
     ) -> (value: Value?, report: [String], error: [String]) {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// A text with line feeds between its tokens and spaces, tabs and more in front of its lines.
+    /// A document with line feeds between its tokens and spaces, tabs and more at the start of its lines.
     private func indented(_ text: String, _ generator: inout SplitMix64) -> [UInt8] {
         var result: [UInt8] = []
         var (isInString, isEscaped) = (false, false)
@@ -63,7 +63,7 @@ import Testing
         return result
     }
 
-    @Test(arguments: 0..<30) func randomTexts(seed: UInt64) {
+    @Test(arguments: 0..<30) func randomDocuments(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var random = RandomJSON(seed: seed + 100)
         for _ in 0..<15 {
@@ -121,7 +121,7 @@ import Testing
 
         """
 
-    /// Whatever is wrong, wherever it is, the error says the same.
+    /// The error is the same for every kind and position of a syntax error.
     @Test(arguments: ["\"", "{", "]", ",", "1", "\n", "\u{1}", "\\"])
     func faultsAtEachByte(fault: String) {
         let text = Array(Self.page.utf8)
@@ -144,8 +144,9 @@ import Testing
         }
     }
 
-    /// More than a copy has room for, of lines short and long, looked at as the text itself suggests.
-    @Test func largeTexts() throws {
+    /// Documents larger than one copy, of short and long lines, with indentation removed as the document itself
+    /// suggests.
+    @Test func largeDocuments() throws {
         var generator = SplitMix64(seed: 5)
         for lengths in [1..<5, 1..<60, 3_000..<3_001, 9_000..<9_500] {
             var lines: [String] = []
@@ -179,8 +180,8 @@ import Testing
 }
 
 extension IndentedTextTests {
-    /// What follows the value is found where it is, and not in a later copy.
-    @Test func textBehindTheValue() {
+    /// Text after the value is reported at its position in the input, not in a copy.
+    @Test func trailingText() {
         let lines = String(repeating: "\n                    1", count: 2_000)
         let text = Array("[\n                      1\n]\(lines)".utf8)
         for mode in [SkippingMode.automatic, .always, .never] {
@@ -191,7 +192,7 @@ extension IndentedTextTests {
             #expect(error?.code == .trailingData)
             #expect(error?.position?.line == 4)
         }
-        // Nothing but white space is no fault.
+        // Whitespace after the value is not an error.
         expectSame(
             [Int].self, Array("[\n1\n]\(String(repeating: "\n             ", count: 2_000))".utf8),
             chunks: [nil, 5_000])

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Trellis
 
-/// The forms in which input may come.
+/// The kinds of input.
 @Suite struct InputTests {
     private let text = Ticket.fullDocument.text
 
-    @Test func everyInputTypeGivesTheSame() throws {
+    @Test func everyInputTypeDecodesEqually() throws {
         let decoder = TrellisDecoder()
         let bytes = Array(text.utf8)
         #expect(try decoder.decode(Ticket.self, from: text) == Ticket.full)
@@ -37,7 +37,7 @@ import Trellis
         for shift in 0..<16 {
             let padded = [UInt8](repeating: 0x20, count: shift) + Array(text.utf8)
             let value = try unsafe padded.withUnsafeBytes { bytes in
-                // A part of an array that outlives the call.
+                // A slice of an array that outlives the call.
                 unsafe try TrellisDecoder().decode(
                     Ticket.self, from: UnsafeRawBufferPointer(rebasing: bytes[shift...]))
             }

@@ -1,15 +1,15 @@
 import Testing
 import Trellis
 
-/// Keys find their fields whatever their lengths and likenesses, and only theirs.
+/// Each key finds its own field and no other, whatever its length and however similar the keys are.
 @Suite struct KeyMatchingTests {
     private enum Lengths: KeySet {
-        // The pool has no period that would make one key a part of another by accident.
+        // The alphabet does not repeat, so that no key is accidentally part of another.
         static let keys = (0...40).map { String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ".prefix($0)) }
     }
 
     private enum SameEnds: KeySet {
-        /// All begin with the same eight bytes and end with the same eight, for each length several.
+        /// Several keys of each length, all with the same first eight and last eight bytes.
         static let keys: [String] = (1...24).flatMap { length -> [String] in
             let middle = String(repeating: "m", count: length - 1)
             return ["x", "y", "z"].map { "beginnin" + middle + $0 + "heending" }
@@ -17,7 +17,7 @@ import Trellis
     }
 
     private enum DifferInOneByte: KeySet {
-        /// For each length one key, and then one that differs from it at each place.
+        /// For each length one key, and for each position another key that differs from it there.
         static let keys: [String] = [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 18, 24, 25, 31].flatMap { length -> [String] in
             let plain = [Character](repeating: "k", count: length)
             let changed = plain.indices.map { place -> String in
@@ -57,10 +57,10 @@ import Trellis
     @Test func keysThatDifferInOneByte() throws { try check(DifferInOneByte.self) }
     @Test func keysOutsideASCII() throws { try check(Unicode.self) }
 
-    @Test func keysThatAreNearlyRightAreUnknown() throws {
+    @Test func keysThatDifferSlightlyAreUnknown() throws {
         let nothing = Numbered<Lengths>([Int?](repeating: nil, count: Lengths.keys.count))
         for key in Lengths.keys where !key.isEmpty {
-            // The last letter, the first letter and one in the middle changed, one more, and one in another case.
+            // The last, the first and a middle letter changed, one letter more, and another case.
             var strangers: [String] = [
                 "\(key.dropLast())_", "_\(key.dropFirst())", "\(key)_", "\(key)\u{0}", "\u{0}\(key)",
             ]
@@ -79,8 +79,8 @@ import Trellis
         #expect(try decoded([String: Int].self, #"{"\ud83d\ude00":1,"\/\n":2}"#) == ["😀": 1, "/\n": 2])
     }
 
-    @Test func aLearntOrderDoesNotMislead() throws {
-        // Predictions learnt from one document must not change what the next one means.
+    @Test func aLearntOrderDoesNotCauseMismatches() throws {
+        // Predictions learnt from one document must not change how the next one is decoded.
         let orders = [
             #"{"name":"a","color":"b"}"#, #"{"color":"b","name":"a"}"#, #"{"x":1,"name":"a","y":2,"color":"b"}"#,
             #"{"color":"b","x":1,"name":"a"}"#, #"{"name":"a","name":"a","color":"b"}"#,

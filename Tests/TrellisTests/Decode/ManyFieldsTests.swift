@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// More fields than bits in a presence word.
+/// Models with more fields than a presence word has bits.
 @Suite struct ManyFieldsTests {
     private let full: Document = .object(
         (0..<100).flatMap { index in
@@ -55,7 +55,7 @@ import Trellis
         #expect(failure(ManyFields.self, "{}")?.missingKeys == (0..<100).map { "int\($0)" })
     }
 
-    @Test func aRepeatInEveryWord() throws {
+    @Test func repeatedKeysInEveryWordOfTheBitSet() throws {
         guard case .object(let members) = full else { return }
         for member in members {
             let twice = Document.object(members + [member])
@@ -67,7 +67,7 @@ import Trellis
     }
 
     @Test func manyBranches() throws {
-        // The branches' presence bits come after those of the fields, in words of their own.
+        // The presence bits of objects on paths come after those of the fields, in separate words.
         let members = (0..<80).map { index in
             Document.Member(key: "branch\(index)", value: ["leaf": .number("\(index)"), "other": .number("\(-index)")])
         }
@@ -75,7 +75,7 @@ import Trellis
         #expect(value.leaves == (0..<80).map { $0 })
         #expect(value.others == (0..<80).map { -$0 })
         for index in 0..<80 {
-            // The branch again, with only one of the two: the other is forgotten, and nothing else is.
+            // The repeated object has only one of the two members: the other is reset, and nothing else.
             let again = Document.Member(key: "branch\(index)", value: ["leaf": 1000])
             let value = try decoded(ManyBranches.self, Document.object(members + [again]).text)
             var (leaves, others) = ((0..<80).map { Optional($0) }, (0..<80).map { Optional(-$0) })
@@ -88,7 +88,7 @@ import Trellis
     }
 
     @Test func largeModelsInsideEachOther() throws {
-        // More drafts than one block of the arena holds, several times over.
+        // More drafts than several blocks of the arena hold.
         var document: Document = full
         for _ in 0..<12 {
             guard case .object(let members) = full else { return }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Nothing that decoding has made outlives its failure or its result.
+/// No value created by decoding outlives a failure or its result.
 @Suite struct MemoryTests {
     private enum Truncated {}
     private enum Damaged {}
@@ -64,7 +64,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try decoded(Set<Tracked<Elements>>.self, "[\(strings),{}]") }
         #expect(throws: TrellisError.self) { try decoded([Tracked<Elements>??].self, "[\(strings),{}]") }
         #expect(LiveCounts.live(Elements.self) == 0)
-        // Decoded in parts, those behind an error may be made, too.
+        // Decoded in partitions, elements after the error may have been created as well.
         #expect(LiveCounts.made(Elements.self) >= 30_000)
     }
 
@@ -84,7 +84,7 @@ import Trellis
     }
 
     @Test func steadyAfterLargeDocuments() throws {
-        // Machines whose buffers have grown large are not kept; later decodes work all the same.
+        // Machines with large buffers are not reused; later decodes still work.
         let large = "[" + (0..<200_000).map { "\($0)" }.joined(separator: ",") + "]"
         for _ in 0..<3 {
             #expect(try decoded([Int].self, large).count == 200_000)

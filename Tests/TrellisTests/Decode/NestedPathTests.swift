@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields that stand deeper in the object than their model.
+/// Fields at paths into nested objects.
 @Suite struct NestedPathTests {
     @Test func severalFieldsUnderOneBranch() throws {
         #expect(
@@ -22,25 +22,25 @@ import Trellis
         }
     }
 
-    @Test func nullOnTheWayMakesOptionalsNil() throws {
+    @Test func nullOnAPathMakesOptionalsNil() throws {
         let value = try decoded(Ticket.self, #"{"number":1,"user":{"address":null,"login":"bo"}}"#)
         #expect(value == Ticket.smallest)
     }
 
-    @Test func nullOnTheWayToARequiredFieldIsAnError() throws {
+    @Test func nullOnThePathOfARequiredFieldIsAnError() throws {
         let error = try #require(failure(Ticket.self, #"{"number":1,"user":null}"#))
         #expect(error.code == .unexpectedNull)
         #expect(error.path.description == "user")
     }
 
     @Test(arguments: ["5", "\"x\"", "true", "[]", "[[1],{\"city\":\"no\"}]"])
-    func somethingElseOnTheWayIsMissingForOptionals(_ value: String) throws {
+    func anotherKindOnAPathIsMissingForOptionals(_ value: String) throws {
         let text = "{\"number\":1,\"user\":{\"address\":\(value),\"login\":\"bo\"}}"
         #expect(try decoded(Ticket.self, text) == Ticket.smallest)
     }
 
     @Test(arguments: [("5", "5"), ("\"x\"", "\"x\""), ("true", "true"), ("[]", "an array")])
-    func somethingElseOnTheWayIsAMismatchForRequiredFields(_ value: String, _ found: String) throws {
+    func anotherKindOnAPathIsAMismatchForRequiredFields(_ value: String, _ found: String) throws {
         let error = try #require(failure(Ticket.self, "{\"number\":1,\"user\":\(value)}"))
         #expect(error.code == .typeMismatch)
         #expect(error.path.description == "user")

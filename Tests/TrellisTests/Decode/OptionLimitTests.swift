@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Limits at their ends do not trap.
+/// Extreme limits do not trap.
 @Suite struct OptionLimitTests {
     @Test(arguments: [Int.min, -1, 0, 1, Int.max / 6, Int.max / 6 + 1, Int.max])
     func extremes(_ limit: Int) {
@@ -36,7 +36,7 @@ import Trellis
         #expect(entries?.code == .limitExceeded)
     }
 
-    @Test func textAtTheLimitAndBeyond() throws {
+    @Test func stringsAtTheLimitAndBeyond() throws {
         var options = TrellisDecoder.Options()
         options.limits.tokenLength = 3
         let decoder = TrellisDecoder(options: options)
@@ -61,7 +61,7 @@ import Trellis
         #expect(error?.position?.offset == 3)
     }
 
-    /// A negative limit is the error of every decode and names the limit.
+    /// A negative limit makes every decode throw an error that names the limit.
     @Test(
         arguments: [
             ("depth", \TrellisDecoder.Limits.depth), ("size", \.size), ("tokenLength", \.tokenLength),
@@ -95,7 +95,7 @@ import Trellis
         }
     }
 
-    /// A valid limit set later makes the decoder usable.
+    /// Setting a valid limit later makes the decoder usable.
     @Test func aNegativeLimitIsCorrected() throws {
         var decoder = TrellisDecoder()
         decoder.options.limits.depth = -1

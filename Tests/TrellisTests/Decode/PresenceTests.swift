@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What happens to fields that are missing or null.
+/// Fields whose values are missing or null.
 @Suite struct PresenceTests {
     @Test func missingOptionalsAreNil() throws {
         let value = try decoded(JSONPresence.self, #"{"required":1}"#)
@@ -41,7 +41,7 @@ import Trellis
     }
 
     @Test(arguments: ["required", "defaulted", "list"])
-    func nullInAnythingElseIsAnError(_ key: String) throws {
+    func nullInOtherFieldsIsAnError(_ key: String) throws {
         let error = try #require(failure(JSONPresence.self, "{\"required\":1,\"\(key)\":null}"))
         #expect(error.code == .unexpectedNull)
         #expect(error.path.description == key)
@@ -52,13 +52,13 @@ import Trellis
         #expect(try decoded(JSONPresence.self, #"{"required":1}"#).deepOptional == .none)
     }
 
-    @Test func defaultsAreMadeAnewEachTime() throws {
+    @Test func defaultsAreEvaluatedEachTime() throws {
         let values = try decoded([FreshDefault].self, "[{},{},{}]")
         #expect(values[0].tracked !== values[1].tracked)
         #expect(values[1].tracked !== values[2].tracked)
     }
 
-    @Test func defaultsAreNotMadeWhenTheKeyIsThere() throws {
+    @Test func defaultsAreNotEvaluatedForPresentKeys() throws {
         let values = try decoded([UnwantedDefault].self, #"[{"text":"a"},{"text":"b"}]"#)
         #expect(values.map(\.tracked.text) == ["a", "b"])
         #expect(LiveCounts.made(UnwantedDefault.self) == 2)

@@ -21,7 +21,7 @@ import Trellis
     }
 
     @Test func asDeepAsTheLimitAllows() throws {
-        // Each folder is two levels, an object and an array.
+        // Each folder adds two levels, an object and an array.
         let levels = 256
         let text =
             String(repeating: #"{"name":"n","children":["#, count: levels) + String(repeating: "]}", count: levels)

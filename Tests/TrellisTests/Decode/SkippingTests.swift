@@ -3,12 +3,12 @@ import Testing
 
 @testable import Trellis
 
-/// Text that nobody wants is left out in front of the parser, and nobody can tell.
+/// Skipping unmapped members before parsing does not change any result.
 @Suite struct SkippingTests {
     private static let always = TrellisDecoder.Options.with { $0.input.skipping = .always }
     private static let never = TrellisDecoder.Options.with { $0.input.skipping = .never }
 
-    /// What a text gives, with what is left out and without, whole and in chunks.
+    /// Compares the results of a document with and without skipping, whole and in chunks.
     private func expectSame<Value: TrellisDecodable & Equatable>(
         _ type: Value.Type, _ text: [UInt8], chunk: Int, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
         sourceLocation: SourceLocation = #_sourceLocation
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    /// Random texts in which some members are wanted, with bytes that were taken out, put in or changed.
-    @Test(arguments: 0..<20) func randomTexts(seed: UInt64) {
+    /// Random documents with some mapped members, with bytes removed, inserted or changed.
+    @Test(arguments: 0..<20) func randomDocuments(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var random = RandomJSON(seed: seed + 100)
         for _ in 0..<60 {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// An object's text of which a ``Sparse`` wants some.
+    /// The text of an object of which ``Sparse`` maps some members.
     private func wanting(_ generator: inout SplitMix64, _ random: inout RandomJSON, depth: Int) -> String {
         let space = ["", " ", "\n  ", "                          "]
         func gap(_ generator: inout SplitMix64) -> String {
@@ -105,8 +105,8 @@ import Testing
         return "{" + members.joined(separator: ",") + gap(&generator) + "}"
     }
 
-    /// The places of errors are those of the text, however much of it was left out.
-    @Test func placesOfErrors() {
+    /// Errors have their position in the input, however much of it was skipped.
+    @Test func positionsOfErrors() {
         for skipping in [SkippingMode.always, .never] {
             let options = TrellisDecoder.Options.with { $0.input.skipping = skipping }
             func error(_ text: String) -> String? {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// Whole documents of realistic size, in which it pays and in which it does not, and where that changes on the way.
+    /// Whole documents of realistic size: skipping pays off in some, not in others, and in some only for a part.
     @Test func longDocuments() throws {
         func record(_ index: Int, sparse: Bool) -> String {
             let junk = sparse ? #","x":{"y":[1,2,3],"text":"\#(String(repeating: "junk ", count: 40))"}"# : ""
@@ -137,7 +137,7 @@ import Testing
         for records in texts {
             let text = #"{"list":["# + records.joined(separator: ",\n") + "]}"
             for _ in 0..<2 {
-                // The second time it is known of the type whether it pays.
+                // The second decode already knows whether skipping pays off for the type.
                 let value = try decoded(Sparse.self, text)
                 #expect(value.list?.count == count)
                 #expect(value.list?.last?.name == "name \(count - 1)")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// Elements that are handed out one by one, and the rest of their document.
+    /// Elements delivered one by one, and the rest of their document.
     @Test func streams() throws {
         let text =
             #"{"x":[1],"data":{"y":{"id":0},"items":[{"x":1,"id":7},{"id":8,"x":[]}],"z":"z"},"more":1,"name":"n"}"#
@@ -193,8 +193,8 @@ import Testing
         }
     }
 
-    /// The machine says which element it wants, and that the others are to be counted.
-    @Test func insidesOfOtherElementsAreLeftOut() throws {
+    /// The machine reports which element it needs, and that the others are to be counted.
+    @Test func contentsOfOtherElementsAreSkipped() throws {
         let target = SchemaTarget(path: [.index(1)], type: ObjectIdentifier(Int.self), metatype: Int.self)
         let schema = try CompiledSchema.cached(for: JSONNothing.self, target: target, options: Self.always.schema)
         let (setup, sink) = (DecoderSetup(Self.always), BranchSink<Int>())

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that no field wants are skipped, whatever stands there.
+/// Unmapped keys are skipped, whatever their values.
 @Suite struct UnknownKeyTests {
     private static var values: [Document] {
         [
@@ -10,7 +10,7 @@ import Trellis
         ]
     }
 
-    @Test(arguments: values.indices) func beforeBetweenAndBehind(_ index: Int) throws {
+    @Test(arguments: values.indices) func beforeBetweenAndAfterMappedKeys(_ index: Int) throws {
         let stranger = Document.Member(key: "stranger", value: Self.values[index])
         let document: Document = [
             "number": 17, "user": ["login": "ada", "address": ["zip": "z"]], "labels": [["name": "l"]],
@@ -22,7 +22,7 @@ import Trellis
     }
 
     @Test(arguments: ["", "numbe", "numbers", "Number", "user.login", "user.", ".", " number", "stranger", "😀"])
-    func whateverTheirNames(_ key: String) throws {
+    func unknownKeysOfAnyName(_ key: String) throws {
         for value in Self.values {
             let stranger = Document.Member(key: key, value: value)
             let document: Document = ["number": 1, "user": ["login": "bo"]]
@@ -35,7 +35,7 @@ import Trellis
         #expect(try decoded(Ticket.self, text) == Ticket.smallest)
     }
 
-    @Test func aModelThatWantsNothingOfALargeDocument() throws {
+    @Test func aModelThatMapsLittleOfALargeDocument() throws {
         let document = Document.array([Document](repeating: Ticket.fullDocument, count: 50))
         let text = "{\"name\":\"n\",\"rest\":\(document.text),\"color\":\"c\"}"
         #expect(try decoded(Ticket.Label.self, text) == Ticket.Label(name: "n", color: "c"))

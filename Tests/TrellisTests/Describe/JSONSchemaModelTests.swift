@@ -25,7 +25,7 @@ import Trellis
         #expect(written["properties"]["place"] == ["type": "object", "properties": ["town": ["type": "string"]]])
     }
 
-    @Test func oneOfSeveralPathsMustBeThere() throws {
+    @Test func oneOfSeveralPathsIsRequired() throws {
         let read = try decoder.jsonSchema(of: SampleAccount.self)
         #expect(
             read["anyOf"] == [["required": ["contact"]], ["required": ["mail"]], ["required": ["phone"]]])
@@ -50,14 +50,14 @@ import Trellis
         #expect(short["required"].array?.contains("score") == false)
     }
 
-    @Test func flattenedMembersStandInTheObject() throws {
+    @Test func flattenedMembersArePropertiesOfTheObject() throws {
         let read = try decoder.jsonSchema(of: SampleAccount.self)
         #expect(read["properties"]["created"]["type"] == "integer")
         #expect(read["required"].array?.contains("created") == true)
         #expect(read["required"].array?.contains("badge_color") == false)
     }
 
-    @Test func partsOfACompositeAreOptional() throws {
+    @Test func membersOfACompositeAreOptional() throws {
         let read = try decoder.jsonSchema(of: SampleAccount.self)
         #expect(read["properties"]["from"]["type"] == ["integer", "null"])
         #expect(read["properties"]["window"]["properties"]["start"]["type"] == ["integer", "null"])
@@ -139,7 +139,7 @@ import Trellis
         #expect(failure(Rated.self, #"{"stars":1,"ratio":0.6}"#)?.code == .invalidValue)
     }
 
-    @Test func mistakesOfTheModelAreReported() throws {
+    @Test func invalidSchemasAreReported() throws {
         let reading = #expect(throws: TrellisError.self) { try decoder.jsonSchema(of: JSONPresence<Int>.self) }
         #expect(reading?.code == .invalidSchema)
         let writing = #expect(throws: TrellisError.self) { try encoder.jsonSchema(of: TwoOfOneKey.self) }

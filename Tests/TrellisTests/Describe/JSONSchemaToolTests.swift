@@ -7,7 +7,7 @@ import Trellis
         try TrellisDecoder().jsonSchema(of: type, in: .strictTools)
     }
 
-    @Test func everyPropertyIsRequiredAndNoOtherIsAllowed() throws {
+    @Test func everyPropertyIsRequiredAndOthersAreForbidden() throws {
         let schema = try schema(SampleMeta.self)
         #expect(schema["required"] == ["created", "source"])
         #expect(schema["additionalProperties"] == false)
@@ -27,7 +27,7 @@ import Trellis
             [String: Int].self, JSON.self, Formed<[String: Int], NoForm>.self, Formed<[JSON], NoForm>.self,
             Formed<GeoPoint, NoForm>.self, InsideTagged.self, SampleAccount.self,
         ] as [any TrellisDecodable.Type])
-    func whatTheSubsetCannotExpressIsAnError(_ type: any TrellisDecodable.Type) {
+    func constructsOutsideTheSubsetAreErrors(_ type: any TrellisDecodable.Type) {
         let error = #expect(throws: TrellisError.self) { try schema(type) }
         #expect(error?.code == .invalidSchema)
     }

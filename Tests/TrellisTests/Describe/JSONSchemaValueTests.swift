@@ -91,7 +91,7 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
         #expect(both["pattern"] == "^-?(?:0|[1-9][0-9]*)$")
     }
 
-    @Test func coercionsAddWhatTheyAllow() throws {
+    @Test func coercionsAddTheAcceptedTypes() throws {
         #expect(try read(Bool.self, Bits.self)["type"] == ["boolean", "integer"])
         #expect(
             try read([Bool].self, Single.self) == [
@@ -102,7 +102,7 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
         #expect(try written(Int.self, FromStrings.self)["type"] == "integer")
     }
 
-    @Test func optionalsMayBeNullAndAreLeftOutInEncoding() throws {
+    @Test func optionalsMayBeNullAndAreOmittedInEncoding() throws {
         #expect(try read(Bool?.self) == ["type": ["boolean", "null"]])
         #expect(try written(Bool?.self) == ["type": "boolean"])
         #expect(try read([Bool?].self)["items"] == ["type": ["boolean", "null"]])
@@ -136,7 +136,7 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
         #expect(schema["$defs"]["Signal"] == ["type": "string", "enum": ["go", "stop"]])
     }
 
-    @Test func anUnknownCaseAdmitsAllRawValuesInDecoding() throws {
+    @Test func anUnknownCaseAcceptsAllRawValuesInDecoding() throws {
         let closed: JSON = ["type": "integer", "enum": [1, 0]]
         let schema = try TrellisDecoder().jsonSchema(of: [Open].self)["$defs"]["Open"]
         #expect(schema["anyOf"][0] == closed)
@@ -151,7 +151,7 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
         #expect(try written([Described].self)["items"] == ["const": "d"])
     }
 
-    @Test func nonFiniteNumbersAreWrittenAsTheOptionsSay() throws {
+    @Test func nonFiniteNumbersFollowTheOptions() throws {
         var options = TrellisEncoder.Options()
         options.nonFinite = .null
         #expect(try written(Double.self, options: options) == ["type": ["number", "null"]])

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// The schemas of types with several forms.
+/// The schemas of types with several alternatives.
 @Suite struct JSONSchemaVariantTests {
     private let decoder = TrellisDecoder()
 
@@ -25,7 +25,7 @@ import Trellis
         #expect(schema["discriminator"]["mapping"]["box"] == "#/components/schemas/InsideTagged.box")
     }
 
-    @Test func aDefaultTakesWhatNoTagNames() throws {
+    @Test func aDefaultAcceptsUnknownTags() throws {
         let schema = try decoder.jsonSchema(of: OpenTagged.self)
         #expect(schema["anyOf"][1]["not"]["properties"]["type"] == ["enum": ["circle"]])
         #expect(try TrellisEncoder().jsonSchema(of: OpenTagged.self)["anyOf"][1] == [:])

@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// Values that are deeper than decoders let text be.
+/// Values nested more deeply than decoders accept.
 @Suite struct DeepValueTests {
     private static let depth = 1500
 
-    /// Arrays inside each other around a number.
+    /// Nested arrays around a number.
     private static func nested(_ depth: Int = depth, around number: Int = 1) -> JSON {
         var json = JSON.number(JSONNumber(number))
         for _ in 0..<depth { json = [json] }
@@ -23,7 +23,7 @@ import Trellis
         #expect(try TrellisEncoder().encode(node, as: JSON.self).description == (try encoded(node)))
     }
 
-    @Test func aDeepPayloadBesideATag() throws {
+    @Test func aDeepPayloadWithAnInternalTag() throws {
         let value = OpenTagged.other(["type": "deep", "list": Self.nested()])
         let text = try encoded(value)
         #expect(text.hasPrefix(#"{"type":"deep","list":[[["#))
@@ -32,7 +32,7 @@ import Trellis
         #expect(try TrellisEncoder().encode(tagged, as: JSON.self)["list"] == Self.nested())
     }
 
-    @Test func deepFieldsAreComparedToTheirEnd() throws {
+    @Test func deepFieldsAreComparedCompletely() throws {
         let model = DeepBox(content: Loose(json: Self.nested()))
         #expect(model.hasEqualFields(to: DeepBox(content: Loose(json: Self.nested()))))
         #expect(!model.hasEqualFields(to: DeepBox(content: Loose(json: Self.nested(around: 2)))))
@@ -53,13 +53,13 @@ private enum DeepTagged: JSONVariants {
         ])
 }
 
-/// A value without equality of its own.
+/// A value that is not Equatable.
 private struct Loose: TrellisCodable {
     var json: JSON
     func encode(to writer: inout JSONWriter) throws { try json.encode(to: &writer) }
 }
 
-/// An object without equality of its own.
+/// An object that is not Equatable.
 private final class Boxed: TrellisCodable {
     let json: JSON
     init(json: JSON) { self.json = json }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Events to values.
+/// Building dynamic values from events.
 @Suite struct JSONBuilderTests {
     @Test func scalars() {
         #expect(built { $0.null() } == .null)
@@ -35,12 +35,12 @@ import Testing
             var builder = JSONBuilder(duplicateKeys: policy)
             try send(json, to: &builder)
             #expect(builder.result == json)
-            // The order of members, which equality does not see.
+            // The order of members, which equality ignores.
             #expect(builder.result?.description == json.description)
         }
     }
 
-    /// `{"a":1,"b":[{"x":1}],...,"a":{"y":[2,{"a":3}]},"b":null,"c":true}`, with members between as asked.
+    /// `{"a":1,"b":[{"x":1}],...,"a":{"y":[2,{"a":3}]},"b":null,"c":true}`, with `between` members in the middle.
     private func duplicates(_ policy: JSONDuplicateKeys, between: Int) throws -> JSON? {
         var builder = JSONBuilder(duplicateKeys: policy)
         builder.beginObject()
@@ -80,7 +80,7 @@ import Testing
         #expect(error.path.components.isEmpty)
     }
 
-    @Test func keysThatOnlyLookTheSameAreNoDuplicates() throws {
+    @Test func canonicallyEquivalentKeysAreNotDuplicates() throws {
         var builder = JSONBuilder(duplicateKeys: .error)
         builder.beginObject()
         for key in ["\u{E9}", "e\u{301}"] {
@@ -91,7 +91,7 @@ import Testing
         #expect(builder.result?.count == 2)
     }
 
-    @Test func theErrorNamesItsPlaceAndShortensTheKey() throws {
+    @Test func theErrorNamesItsPathAndShortensTheKey() throws {
         let long = String(repeating: "é", count: 100)
         var builder = JSONBuilder(duplicateKeys: .error)
         builder.beginArray()
@@ -138,7 +138,7 @@ import Testing
         #expect(builder.result?["key999999"] == false)
     }
 
-    @Test func oneKeyManyTimes() throws {
+    @Test func aKeyRepeatedManyTimes() throws {
         for (policy, expected) in [(JSONDuplicateKeys.useLast, 99_999), (.useFirst, 0)] {
             var builder = JSONBuilder(duplicateKeys: policy)
             builder.beginObject()
@@ -151,8 +151,8 @@ import Testing
         }
     }
 
-    @Test func openContainersTakeNoStack() throws {
-        // As many as no thread's stack has room for; given up half-way, as after an error.
+    @Test func openContainersUseNoStack() throws {
+        // More levels than any thread's stack allows; abandoned half-way, as after an error.
         var builder = JSONBuilder(duplicateKeys: .useLast)
         for index in 0..<1_000_000 {
             if index.isMultiple(of: 2) {
@@ -168,7 +168,7 @@ import Testing
         #expect(builder.result == .null)
     }
 
-    @Test func valuesAsDeepAsTheDecoderTakes() {
+    @Test func valuesAsDeepAsTheDecodersLimit() {
         let depth = TrellisDecoder.Options().limits.depth
         let json = built { builder in
             for _ in 0..<depth { builder.beginArray() }
@@ -180,7 +180,7 @@ import Testing
         #expect(json?.hashValue == json?.hashValue)
     }
 
-    @Test func eventsThatDoNotBelongTogetherDoNoHarm() throws {
+    @Test func unbalancedEventsDoNotTrap() throws {
         var builder = JSONBuilder(duplicateKeys: .useLast)
         builder.endObject()
         builder.endArray()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Numbers that keep their text, and what they are equal to.
+/// Numbers that keep their text, and their equality.
 @Suite struct JSONNumberTests {
     private func number(_ text: String) throws -> JSONNumber { try #require(JSONNumber(exactly: text), "\(text)") }
 
@@ -11,7 +11,7 @@ import Testing
         "0", "-0", "1", "-1", "10", "0.0", "-0.10", "1e5", "1E5", "1e+5", "1e-05", "0e0", "12.5e000", "1e999999999",
         "123456789012345678901234567890.123456789", "9007199254740993",
     ])
-    func theTextStays(text: String) throws {
+    func theTextIsKeptExactly(text: String) throws {
         let number = try number(text)
         #expect(number.text == text)
         #expect(number.description == text)
@@ -22,12 +22,12 @@ import Testing
         "NaN",
         "Infinity", "1_000", "1,5", "--1", "1-", "٣", "1\u{0}", "1e٣", "1\u{301}",
     ])
-    func otherTexts(text: String) {
+    func invalidTextsAreRefused(text: String) {
         #expect(JSONNumber(exactly: text) == nil)
     }
 
-    @Test func theGrammarIsTheValidators() {
-        // Every text of up to five of the bytes that numbers are made of.
+    @Test func theGrammarMatchesTheValidator() {
+        // Every string of up to five characters that occur in numbers.
         let letters = ["", "0", "1", "-", "+", ".", "e"]
         for code in 0..<16807 {
             let text = [1, 7, 49, 343, 2401].map { letters[code / $0 % 7] }.joined()
@@ -85,7 +85,7 @@ import Testing
         #expect(try number("0.1000000000000000000000000000000000000000001").decimal == nil)
     }
 
-    @Test func integersByTheirValue() throws {
+    @Test func integersWithFractionsAndExponents() throws {
         #expect(try number("4.0").integer() == 4)
         #expect(try number("1e3").integer() == 1000)
         #expect(try number("-0").integer() == 0)
@@ -102,13 +102,13 @@ import Testing
         #expect(try number("1e-999999999").integer(as: Int.self) == nil)
     }
 
-    @Test func doublesAreTheNearest() throws {
+    @Test func doublesAreRoundedToNearest() throws {
         #expect(try number("9007199254740993").double == 9_007_199_254_740_992)
         #expect(try number("1e999999999").double == nil)
         #expect(try number("-1e309").double == nil)
         #expect(try number("1e-999999999").double == 0)
         #expect(try number("-0").double?.sign == .minus)
-        // Rounded twice this would be 16777216.
+        // Rounding twice would return 16777216.
         #expect(try number("16777217.0000000001").float == 16_777_218)
         #expect(try number("1e39").float == nil)
     }
@@ -125,8 +125,8 @@ import Testing
         ["1e-100000000000000000000", "10e-100000000000000000001", "0.1e-99999999999999999999"],
         ["-1e99999999999999999999"],
     ])
-    func equalTexts(texts: [String]) throws {
-        // Everything that stands in the other lines differs.
+    func textsOfEqualValueAreEqual(texts: [String]) throws {
+        // The numbers in the other lines are different.
         let others = [
             "2", "11", "1.1", "1e1", "-1", "1e-1", "1e576460752303423488", "1e576460752303423489", "1.0000001",
         ]
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func differentLinesDiffer() throws {
+    @Test func textsOfDifferentValueDiffer() throws {
         let texts = [
             "0", "1", "12", "-12", "120", "102", "1.02", "1e999999999", "1e-999999999", "1e288230376151711743",
             "1e288230376151711744", "1e576460752303423487", "1e576460752303423488", "1e576460752303423489",
@@ -154,7 +154,7 @@ import Testing
         var generator = SplitMix64(seed: 7)
         var spelled: [Value] = []
         for _ in 0..<4000 {
-            // Often the value before with another spelling, or one that is nearly the same.
+            // Often the previous value in another notation, or a similar one.
             var value = spelled.last ?? Value(digits: "1", exponent: 0, isNegative: false)
             switch generator.below(6) {
             case 0, 1: break
@@ -187,7 +187,7 @@ import Testing
     }
 }
 
-/// A number as it is meant, apart from any text: digits without zeros at the ends times a power of ten.
+/// The value of a number: digits without zeros at the ends, times a power of ten.
 private struct Value: Hashable {
     var digits: String
     var exponent: Int128
@@ -204,7 +204,7 @@ extension Value {
         isNegative = generator.once(in: 2)
     }
 
-    /// One of the ways to write the number.
+    /// One of the notations of the number.
     func spelling(using generator: inout SplitMix64) -> String {
         var text = digits + String(repeating: "0", count: generator.below(4))
         var power = exponent - Int128(text.count - digits.count)

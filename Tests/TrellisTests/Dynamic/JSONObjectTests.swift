@@ -4,7 +4,7 @@ import Testing
 
 /// Ordered members with unique keys.
 @Suite struct JSONObjectTests {
-    // Below, at and above the number of members from which on there is an index.
+    // Below, at and above the member count from which on there is an index.
     private static let sizes = [0, 1, 2, 7, 8, 9, 10, 40]
 
     private func object(_ size: Int) -> JSONObject {
@@ -32,7 +32,7 @@ import Testing
         check(object(size), (0..<size).map { ("k\($0)", JSON($0)) })
     }
 
-    @Test(arguments: sizes) func settingKeepsThePlace(size: Int) {
+    @Test(arguments: sizes) func settingKeepsTheOrder(size: Int) {
         var object = object(size)
         object.set("new", to: 1)
         for index in 0..<size { object["k\(index)"] = JSON(-index) }
@@ -91,7 +91,7 @@ import Testing
         check(object, (0..<size).map { ("k\($0)", "filled") })
     }
 
-    @Test func aKeyThatComesTwice() {
+    @Test func repeatedKeys() {
         let literal: JSONObject = ["a": 1, "b": 2, "a": 3]
         check(literal, [("a", 3), ("b", 2)])
         check(
@@ -107,7 +107,7 @@ import Testing
         #expect(JSONObject([(key: "\u{E9}", value: 1)]) != JSONObject([(key: "e\u{301}", value: 1)]))
     }
 
-    @Test func nullIsAValueAndNilIsNone() {
+    @Test func nullIsAValueAndNilRemovesTheMember() {
         var object: JSONObject = ["a": 1]
         object["a"] = JSON.null
         #expect(object["a"] != nil)
@@ -152,8 +152,8 @@ import Testing
         }
     }
 
-    @Test func equalityIsThatOfDictionaries() {
-        // Few keys and values, so that equal ones are frequent.
+    @Test func equalityIgnoresTheOrder() {
+        // Few keys and values, so that equal objects are frequent.
         var generator = SplitMix64(seed: 6)
         func random(_ size: Int) -> JSONObject {
             JSONObject((0..<size).map { _ in (key: "\(generator.below(3))", value: JSON(generator.below(2))) })
@@ -173,7 +173,7 @@ import Testing
         #expect(equal > 20)
     }
 
-    @Test func hashesTellMembersApart() {
+    @Test func objectsWithDifferentMembersDiffer() {
         let objects: [JSONObject] = [
             [:], ["a": 1], ["a": 2], ["b": 1], ["a": nil], ["ab": "c"], ["a": "bc"], ["a": 1, "b": 2],
             ["a": 2, "b": 1],
@@ -197,7 +197,7 @@ import Testing
         #expect(JSONObject(object.reversed()) == object)
     }
 
-    @Test func texts() throws {
+    @Test func encodedText() throws {
         let object: JSONObject = ["b": 1, "a": [:]]
         #expect(object.description == #"{"b":1,"a":{}}"#)
         #expect(object.debugDescription == "{\n  \"b\": 1,\n  \"a\": {}\n}")

@@ -40,7 +40,7 @@ import Trellis
         #expect(JSON(infinity) == nil as JSON?)
     }
 
-    @Test func accessorsOfTheirOwnKindOnly() {
+    @Test func accessorsReturnNilForOtherKinds() {
         let values: [JSON] = [nil, true, 4, "4", [4], ["4": 4]]
         #expect(values.map(\.isNull) == [true, false, false, false, false, false])
         #expect(values.map(\.bool) == [nil, true, nil, nil, nil, nil])
@@ -57,7 +57,7 @@ import Trellis
     @Test func accessorsWithDefaults() {
     }
 
-    @Test func whatIsNotThereIsNull() {
+    @Test func missingValuesAreNull() {
         #expect(sample["missing"].isNull)
         #expect(sample["missing"]["more"][3]["x"].isNull)
         #expect(sample["name"]["x"].isNull)
@@ -78,7 +78,7 @@ import Trellis
         #expect(!sample["name"].contains("x"))
     }
 
-    @Test func settersMakeContainersOfNulls() {
+    @Test func settersReplaceNullsWithContainers() {
         var json = JSON.null
         json["a"]["b"] = 3
         json["a"]["list"][0]["x"] = "y"
@@ -92,7 +92,7 @@ import Trellis
         #expect(json.object?.map(\.key) == ["a", "none", "later"])
     }
 
-    @Test func settersLeaveOtherKindsAlone() {
+    @Test func settersIgnoreOtherKinds() {
         for original: JSON in [true, 1, "s", [1]] {
             var json = original
             json["a"] = 1
@@ -110,7 +110,7 @@ import Trellis
         }
     }
 
-    @Test func indicesOutsideAreLeftAlone() {
+    @Test func indicesOutOfRangeAreIgnored() {
         var json: JSON = [1, 2]
         for index in [-1, 3, Int.max, Int.min] {
             json[index] = 9
@@ -128,7 +128,7 @@ import Trellis
         #expect(null == [nil])
     }
 
-    @Test func lookingForAChangeThatDoesNotComeAddsNothing() {
+    @Test func inoutAccessWithoutAChangeAddsNothing() {
         func look(_ json: inout JSON) {}
         var json = JSON.null
         look(&json["a"]["b"][0])
@@ -141,7 +141,7 @@ import Trellis
         #expect(json == ["a": [1]])
     }
 
-    @Test func aChangeThatThrowsKeepsTheRest() {
+    @Test func aThrowingChangeKeepsTheOtherMembers() {
         func fail(_ json: inout JSON) throws {
             json = "changed"
             throw CancellationError()
@@ -187,7 +187,7 @@ import Trellis
         #expect(Set<JSON>([1, 1.0, "1", ["a": 1, "b": 2], ["b": 2, "a": 1]]).count == 3)
     }
 
-    @Test func textOfEveryKind() throws {
+    @Test func descriptionsOfEveryKind() throws {
         let json: JSON = ["a": [1, nil, true, "q\"\\\n", [:], []], "": -0.5, "é": "😀"]
         let text = #"{"a":[1,null,true,"q\"\\\n",{},[]],"":-0.5,"é":"😀"}"#
         #expect(json.description == text)
@@ -208,14 +208,14 @@ import Trellis
         #expect(try pretty(other) == lines)
     }
 
-    @Test func numbersAreWrittenAsTheyStand() throws {
+    @Test func numbersKeepTheirText() throws {
         let text = "-1.2300e+0005"
         let number = try #require(JSONNumber(exactly: text))
         #expect(try encoded([JSON.number(number), 1]) == "[\(text),1]")
         #expect(try encoded(number) == text)
     }
 
-    @Test func aNullIsNoNil() throws {
+    @Test func nullIsNotNil() throws {
         #expect(!JSON.null._isNil)
         let missing: JSON? = nil
         #expect(missing._isNil)
@@ -234,7 +234,7 @@ import Trellis
         }
     }
 
-    /// Whether Foundation reads what was meant. Of members it may lose some, as it takes equivalent keys for one.
+    /// Whether Foundation reads the same value. It may drop members, as it considers canonically equivalent keys equal.
     private func matches(_ json: JSON, _ raw: Any) -> Bool {
         switch json {
         case .null: return raw is NSNull

@@ -1,10 +1,10 @@
 import Testing
 import Trellis
 
-/// Values that stay text.
+/// Values that keep their JSON text.
 @Suite struct RawJSONTests {
     @Test(arguments: ["null", "-1.50e+3", #""a\u0062""#, "[1, 2 ]", "{ \"a\" :\n1}", "\"é\"", "0"])
-    func theBytesStay(text: String) throws {
+    func theBytesAreKept(text: String) throws {
         let raw = try RawJSON(validating: Array(text.utf8))
         #expect(raw.bytes == Array(text.utf8))
         #expect(raw.text == text)
@@ -15,14 +15,14 @@ import Trellis
         #expect(try pretty(["k": raw]) == "{\n  \"k\": \(text)\n}")
     }
 
-    @Test func whiteSpaceAroundTheValueIsLeftOut() throws {
+    @Test func surroundingWhitespaceIsRemoved() throws {
         let raw = try RawJSON(validating: " \t\r\n[ 1 ]\n ")
         #expect(raw.text == "[ 1 ]")
         #expect(try RawJSON(validating: "  7").text == "7")
         #expect(try RawJSON(validating: "7  ").text == "7")
     }
 
-    @Test func equalityIsThatOfBytes() throws {
+    @Test func equalityComparesBytes() throws {
         #expect(try RawJSON(validating: "1.0") != RawJSON(validating: "1"))
         #expect(try RawJSON(validating: "\"\u{E9}\"") != RawJSON(validating: "\"e\u{301}\""))
         #expect(try Set([RawJSON(validating: "1"), RawJSON(validating: " 1")]).count == 1)
@@ -33,13 +33,13 @@ import Trellis
         ("1 2", .trailingData, 2), ("nul", .unexpectedEnd, 3), ("/**/1", .invalidSyntax, 0),
         ("\u{FEFF}1", .invalidSyntax, 0),
     ])
-    func otherBytes(text: String, code: TrellisError.Code, offset: Int) throws {
+    func invalidBytes(text: String, code: TrellisError.Code, offset: Int) throws {
         let error = try #require(throws: TrellisError.self) { try RawJSON(validating: text) }
         #expect(error.code == code)
         #expect(error.position?.offset == offset)
     }
 
-    @Test func bytesThatAreNoUTF8() throws {
+    @Test func invalidUTF8() throws {
         let error = try #require(throws: TrellisError.self) { try RawJSON(validating: [0x22, 0x61, 0xFF, 0x22]) }
         #expect(error.code == .invalidUTF8)
         #expect(error.position?.offset == 2)

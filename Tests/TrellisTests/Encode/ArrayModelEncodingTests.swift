@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models that are arrays, as they are written.
+/// Encoding models that are arrays.
 @Suite struct ArrayModelEncodingTests {
     private let row = MixedRow(name: "a", note: "b", point: GeoPoint(1, 2, 3), isOpen: true, samples: [7, 8])
 
@@ -10,7 +10,7 @@ import Trellis
         expectRoundTrip([GeoPoint(1, 2), GeoPoint(3, 4, 5)], "[[1,2],[3,4,5]]")
     }
 
-    @Test func nilsInTheMiddleAreNullAndAtTheEndLeftOut() {
+    @Test func nilsInTheMiddleAreNullAndAtTheEndOmitted() {
         expectRoundTrip(MixedRow(name: "a"), #"["a",null,null,[1,2],{},false]"#)
         expectRoundTrip(OnlyOptionals(nil, nil, nil), "[]")
         expectRoundTrip(OnlyOptionals(nil, 2, nil), "[null,2]")
@@ -30,25 +30,25 @@ import Trellis
         expectRoundTrip(row, #"["a","b",null,[1,2,3],{},true,7,8]"#, TrellisDecoder.Options(), sorted)
     }
 
-    @Test func aSelectionLeavesTheOthersNull() throws {
+    @Test func unselectedElementsAreNull() throws {
         let only = TrellisEncoder(options: .with { $0.properties = .only(["point", "name"]) })
         #expect(try only.string(from: row) == #"["a",null,null,[1,2,3]]"#)
         let except = TrellisEncoder(options: .with { $0.properties = .except(["samples", "name"]) })
         #expect(try except.string(from: row) == #"[null,"b",null,[1,2,3],{},true]"#)
     }
 
-    @Test func errorsHaveThePosition() {
+    @Test func errorsHaveThePathOfTheElement() {
         let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: [GeoPoint(1, .nan)]) }
         #expect(error?.path.description == "[0][1]")
     }
 
-    @Test func anArrayCannotStandBesideATag() {
+    @Test func anArrayCannotHaveAnInternalTag() {
         #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: Tagged.point(GeoPoint(1, 2))) }
         // A tag is a member of an object, which an array model does not match.
         #expect(failure(Tagged.self, #"{"kind":"point"}"#)?.code == .invalidSchema)
     }
 
-    @Test func schemasThatCannotBe() {
+    @Test func invalidSchemas() {
         func message<Model: JSONModel>(_ type: Model.Type) -> String? {
             let error = failure(type, "[]")
             return error?.code == .invalidSchema ? error?.found : nil

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Escapes beyond those that RFC 8259 asks for.
+/// Options for escapes that RFC 8259 does not require.
 @Suite struct EscapeOptionTests {
     private func written(
         _ value: some TrellisEncodable, slashes: Bool = false, nonASCII: Bool = false, isPretty: Bool = false
@@ -31,7 +31,7 @@ import Trellis
         #expect(try written("é/\n\"", slashes: true, nonASCII: true) == #""\u00e9\/\n\"""#)
     }
 
-    @Test func everyASCIICharacterAsWithoutTheOptions() throws {
+    @Test func otherASCIICharactersAreUnaffected() throws {
         for byte in UInt8(0)..<0x80 where byte != UInt8(ascii: "/") {
             let text = String(UnicodeScalar(byte))
             #expect(try written(text, slashes: true, nonASCII: true) == (try encoded(text)))
@@ -68,7 +68,7 @@ import Trellis
         #expect(try written(link, slashes: true) == #""https:\/\/example.com\/a""#)
     }
 
-    @Test func foundationEscapesSlashesTheSame() throws {
+    @Test func slashesAreEscapedAsByFoundation() throws {
         let texts = ["/", "a/b", "//\"\\/", "é/😀", "\n/", String(repeating: "/x", count: 40)]
         let data = try JSONSerialization.data(withJSONObject: texts)
         #expect(try written(texts, slashes: true) == String(decoding: data, as: UTF8.self))

@@ -1,8 +1,7 @@
 import Testing
 import Trellis
 
-/// A model written by hand is given a writer of fields, and a type of one's own a writer of values: neither can do the
-/// other's work.
+/// A hand-written model gets a writer of fields, and a custom type a writer of values: the two are different types.
 @Suite struct FieldWriterTests {
     @Test func fieldsAndValues() throws {
         let model = Outer(inner: Inner(size: Size(width: 2, height: 3), note: nil), list: [Size(width: 4, height: 5)])
@@ -28,21 +27,21 @@ import Trellis
         #expect(try TrellisEncoder(options: options).string(from: model) == pretty)
     }
 
-    /// A field whose value fails, deep inside, is the one that the error names; what was written before is given up.
-    @Test func aValueThatFails() throws {
+    /// If a field fails, even deep inside, the error names that field, and the output so far is discarded.
+    @Test func aFailingValue() throws {
         let model = Outer(inner: Inner(size: Size(width: -1, height: 3), note: "a"), list: [])
         let error = #expect(throws: TrellisError.self) { try TrellisEncoder().encode(model) }
         #expect(error?.path.description == "data.inner.size")
         #expect(error?.underlying is Refusal)
     }
 
-    /// A function of one's own can take the writer of fields too.
-    @Test func fieldsInParts() throws {
+    /// A helper function can take the writer of fields, too.
+    @Test func fieldsWrittenByAHelperFunction() throws {
         #expect(try TrellisEncoder().string(from: Parts(a: 1, b: "x")) == #"{"a":1,"b":"x"}"#)
     }
 }
 
-/// It writes itself as one string.
+/// Writes itself as one string.
 private struct Size: TrellisCodable, Equatable {
     var width: Int
     var height: Int

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// How far lines are indented, on every way out.
+/// The indentation of lines, for every kind of output.
 @Suite struct IndentationTests {
     private let value: JSON = ["a": [1, ["b": [:]]], "c": "d"]
 
@@ -53,7 +53,7 @@ import Trellis
         }
     }
 
-    /// The text of a raw value is nobody else's.
+    /// The text of a raw value is not reformatted.
     @Test func rawValues() throws {
         let raw = try RawJSON(validating: #"{"a": 1}"#)
         #expect(try TrellisEncoder(options: options(.tab)).string(from: [raw]) == "[\n\t{\"a\": 1}\n]")

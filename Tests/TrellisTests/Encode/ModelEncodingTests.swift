@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Models, with their nested paths rebuilt, in exactly the expected words.
+/// The exact output of models, including the objects on nested paths.
 @Suite struct ModelEncodingTests {
     private func withNulls(_ value: some TrellisEncodable) throws -> String {
         var options = TrellisEncoder.Options()
@@ -18,7 +18,7 @@ import Trellis
                 + #""parent":{"number":2,"state.open":true}}"#)
     }
 
-    @Test func nilFieldsAndEmptyBranchesAreLeftOut() throws {
+    @Test func nilFieldsAndEmptyBranchesAreOmitted() throws {
         #expect(
             try encoded(Ticket.smallest)
                 == #"{"number":1,"user":{"login":"bo"},"title":"(untitled)","labels":[],"votes":{}}"#)
@@ -36,7 +36,7 @@ import Trellis
         #expect(try decoded(Ticket.self, try withNulls(Ticket.full)) == Ticket.full)
     }
 
-    @Test func branchesThatAreEmptyAtAnyPlace() throws {
+    @Test func emptyBranchesInAnyPosition() throws {
         typealias Case = (branches: Branches, text: String)
         let cases: [Case] = [
             (Branches(), "{}"), (Branches(first: 1), #"{"a":{"b":{"first":1}}}"#),
@@ -65,7 +65,7 @@ import Trellis
     }
 
     @Test func moreModelTypesThanTheWriterCaches() throws {
-        // The writer keeps the plans of sixteen types at hand; these are more, nested in each other.
+        // The writer caches the plans of sixteen types; these are more, nested in each other.
         let value = Pair(
             left: Pair(left: Pair(left: 1, right: "a"), right: Pair(left: true, right: 2.5)),
             right: Pair(
@@ -73,7 +73,9 @@ import Trellis
                 right: Pair(left: [Pair(left: 1, right: 2)], right: ["x": Pair(left: "l", right: 1)])))
         #expect(
             try encoded(value)
-                == #"{"left":{"left":{"left":1,"right":"a"},"right":{"left":true,"right":2.5}},"right":{"left":{"left":1,"right":2},"right":{"left":[{"left":1,"right":2}],"right":{"x":{"left":"l","right":1}}}}}"#
+                == #"{"left":{"left":{"left":1,"right":"a"},"right":{"left":true,"right":2.5}},"#
+                + #""right":{"left":{"left":1,"right":2},"right":{"left":[{"left":1,"right":2}],"#
+                + #""right":{"x":{"left":"l","right":1}}}}}"#
         )
         func nest<T: TrellisCodable>(_ value: T, _ text: String, levels: Int) throws {
             guard levels > 0 else {
@@ -91,7 +93,8 @@ import Trellis
         let folder = Folder(name: "a", children: [Folder(name: "b"), Folder(name: "c", children: [Folder(name: "d")])])
         #expect(
             try encoded(folder)
-                == #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","children":[]}]}]}"#
+                == #"{"name":"a","children":[{"name":"b","children":[]},{"name":"c","children":[{"name":"d","#
+                + #""children":[]}]}]}"#
         )
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Variants whose payloads are written into their own objects, inside each other.
+/// Nested variants whose payloads are written into the variants' own objects.
 @Suite struct NestedVariantTests {
     private static func nested(_ depth: Int) -> MergedNode {
         var node = MergedNode.leaf(["x": 1])
@@ -21,7 +21,7 @@ import Testing
         )
         #expect(try JSON(parsing: TrellisEncoder().string(from: Self.nested(2))) == JSON(parsing: text))
         #expect(try TrellisEncoder().string(from: MergedNode.pair(.inner([:]))) == #"{"type":"pair","kind":"inner"}"#)
-        // The payload's own member for the tag counts.
+        // The payload's own member for the tag takes precedence.
         #expect(try TrellisEncoder().string(from: MergedNode.leaf(["type": 5])) == #"{"type":5}"#)
         #expect(try TrellisEncoder().string(from: MergedNode.same(.leaf(["x": 1]))) == #"{"type":"leaf","x":1}"#)
     }
@@ -35,13 +35,13 @@ import Testing
             let node = Self.nested(depth)
             let text = try TrellisEncoder(options: options).string(from: node)
             let json = try JSON(parsing: text)
-            // Written as a dynamic value the text has the same layout.
+            // The dynamic value is written with the same layout.
             #expect(try TrellisEncoder(options: options).string(from: json) == text)
             #expect(try TrellisDecoder().decode(MergedNode.self, from: text) == node)
         }
     }
 
-    /// Payloads that have a member for the tag themselves, inside each other, and texts that are written as they stand.
+    /// Nested payloads that have a member for the tag themselves, and raw values that are written unchanged.
     @Test(arguments: [false, true], [false, true]) func payloadsWithTheTag(sorted: Bool, pretty: Bool) throws {
         let options = TrellisEncoder.Options.with {
             $0.sortsKeys = sorted
@@ -64,8 +64,8 @@ import Testing
         #expect(try JSON(parsing: text) == ["kind": "raw", "z": [1], "type": [:]])
     }
 
-    /// Takes some minutes if text is gone through once for each level.
-    @Test(.timeLimit(.minutes(5)), arguments: [false, true]) func depthTimesBytes(sorted: Bool) throws {
+    /// Would take minutes if the text were scanned once for each level.
+    @Test(.timeLimit(.minutes(5)), arguments: [false, true]) func deepPayloadsOfManyBytes(sorted: Bool) throws {
         let long = String(repeating: "x", count: 1_000_000)
         var node = MergedNode.any(["text": .string(long)])
         for level in 0..<240 { node = level % 2 == 0 ? .group(["type": node]) : .pair(.inner(["a": node])) }
@@ -73,7 +73,7 @@ import Testing
         #expect(bytes.count > long.utf8.count)
     }
 
-    @Test func payloadsThatAreNoObjects() {
+    @Test func payloadsThatAreNotObjects() {
         for node in [MergedNode.any(1), .group(["a": .any([])])] {
             let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }
             #expect(error?.code == .notEncodable && error?.expected == "an object beside 'type'")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Numbers that JSON does not have.
+/// NaN and infinity, which JSON cannot represent.
 @Suite struct NonFiniteTests {
     private func options(_ nonFinite: TrellisEncoder.Options.NonFinite) -> TrellisEncoder.Options {
         var options = TrellisEncoder.Options()
@@ -40,14 +40,14 @@ import Trellis
         #expect(try decoded([String].self, try written([Double.nan, -.infinity], .strings)) == ["NaN", "-Infinity"])
     }
 
-    @Test func aFieldIsNotLeftOut() throws {
+    @Test func nonFiniteFieldsAreNotOmitted() throws {
         #expect(try written(Measure(value: .nan, spare: -.infinity), .null) == #"{"value":null,"spare":null}"#)
         #expect(try written(Measure(value: 1, spare: nil), .null) == #"{"value":1}"#)
         #expect(
             try written(Measure(value: .infinity, spare: .nan), .strings) == #"{"value":"Infinity","spare":"NaN"}"#)
     }
 
-    @Test func foundationWritesTheSameStrings() throws {
+    @Test func stringsAreWrittenAsByFoundation() throws {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")

@@ -26,7 +26,7 @@ import Trellis
         try expectEachAsAlone([Number.min, Number.max, 0])
     }
 
-    @Test func everyTypeOfIntegers() throws {
+    @Test func everyIntegerType() throws {
         try expectEachAsAlone(Int.self)
         try expectEachAsAlone(Int8.self)
         try expectEachAsAlone(Int16.self)
@@ -46,12 +46,12 @@ import Trellis
         for count in [0, 1, 2, 63, 64, 65, 128, 200] {
             try expectEachAsAlone((0..<count).map { _ in Double.random(in: -1e3...1e3, using: &generator) })
             try expectEachAsAlone((0..<count).map { _ in Float.random(in: -1e3...1e3, using: &generator) })
-            // The longest texts there are.
+            // The longest numbers.
             try expectEachAsAlone([Double](repeating: -1.2345678901234568e-300, count: count))
         }
     }
 
-    @Test func notFinite() throws {
+    @Test func nonFinite() throws {
         for index in [0, 1, 63, 64, 65, 99] {
             var numbers = (0..<100).map(Double.init)
             numbers[index] = .nan

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Numbers as they are written.
+/// Encoding numbers.
 @Suite struct NumberEncodingTests {
     @Test func integers() throws {
         #expect(
@@ -22,7 +22,7 @@ import Trellis
         }
     }
 
-    @Test func doublesAreShortestAndReadBack() throws {
+    @Test func doublesAreShortestAndRoundTrip() throws {
         for (value, text): (Double, String) in [(0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (100, "100")] {
             #expect(try encoded(value) == text)
         }

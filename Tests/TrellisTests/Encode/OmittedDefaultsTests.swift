@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Trellis
 
-/// Fields that are left out because they have their default.
+/// Fields omitted because they have their default value.
 @Suite struct OmittedDefaultsTests {
     static let omitting = TrellisEncoder.Options.with { $0.omitsDefaults = true }
 
-    /// Expects the text with the option, and that it gives the value back.
+    /// Expects this JSON with the option, and that decoding it returns the value.
     private func expectOmitting<Value: TrellisCodable & Equatable>(
         _ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -21,11 +21,11 @@ import Trellis
         changed.tags = ["x"]
         expectOmitting(changed, #"{"id":1,"title":"b","tags":["x"]}"#)
         #expect(try encoded(Settings()).contains(#""title":"a""#))
-        // A field without a default is written, whatever it is.
+        // A field without a default is always written.
         expectOmitting(Settings(id: 0), #"{"id":0}"#)
     }
 
-    /// A nil that is not the default must not come back as the default.
+    /// A nil that is not the default must not be decoded as the default.
     @Test func optionals() {
         var settings = Settings()
         settings.limit = nil
@@ -66,7 +66,7 @@ import Trellis
         #expect(try TrellisEncoder(options: nulls).string(from: Settings()) == #"{"id":1,"bare":null}"#)
     }
 
-    /// Types that cannot be compared are compared by their JSON.
+    /// Values that are not Equatable are compared by their JSON.
     @Test func valuesThatAreNotEquatable() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
         #expect(try encoder.string(from: Opaques()) == "{}")
@@ -74,11 +74,11 @@ import Trellis
         #expect(try encoder.string(from: Opaques(table: ["b": Span(), "a": Span()])) == "{}")
         #expect(try encoder.string(from: Opaques(text: Wrapped(text: "x"))) == #"{"text":"x"}"#)
         #expect(try encoder.string(from: Opaques(day: Wrapped(text: "2000-01-01"))) == "{}")
-        // What cannot be written is an error as ever.
+        // A value that cannot be encoded is still an error.
         #expect(encodingFailure(Opaques(span: Span(from: .nan)), options: Self.omitting)?.code == .nonFiniteNumber)
     }
 
-    @Test func defaultsThatAreEvaluated() throws {
+    @Test func evaluatedDefaults() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
         let first = try encoder.string(from: Counted(number: 1))
         #expect(first.contains("number"))
@@ -88,11 +88,11 @@ import Trellis
     @Test func flattenedModels() {
         expectOmitting(Outer(size: Size(), extra: nil), "{}")
         expectOmitting(Outer(size: Size(width: 2), extra: nil), #"{"width":2}"#)
-        // Without any field it would be nil.
+        // Without any member it would be decoded as nil.
         expectOmitting(Outer(size: Size(), extra: Extra()), #"{"depth":1}"#)
     }
 
-    @Test func whatIsAlwaysWritten() throws {
+    @Test func fieldsThatAreAlwaysWritten() throws {
         let encoder = TrellisEncoder(options: Self.omitting)
         #expect(try encoder.string(from: Always()) == #"{"kind":"always","low":0,"high":1,"twice":2}"#)
     }
@@ -235,7 +235,7 @@ private struct Opaques: JSONModel {
     }
 }
 
-/// A default that is another each time.
+/// A default that changes with each evaluation.
 private struct Counted: JSONModel {
     nonisolated(unsafe) static var next = 100
     var number: Int
@@ -335,7 +335,7 @@ private enum Shape: Equatable, JSONVariants {
         ])
 }
 
-/// Told by the keys that are there.
+/// Variants distinguished by their keys.
 private enum Figure: Equatable, JSONVariants {
     case round(Circle)
     static let jsonVariants = JSONVariantTable<Figure>(

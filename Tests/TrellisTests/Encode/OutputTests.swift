@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// The forms in which output comes, and what may stand at its top level.
+/// The kinds of output, and the types of top-level values.
 @Suite struct OutputTests {
-    @Test func everyOutputTypeGivesTheSame() throws {
+    @Test func everyOutputTypeHasTheSameBytes() throws {
         let encoder = TrellisEncoder()
         let text = try encoder.string(from: Ticket.full)
         #expect(try encoder.encode(Ticket.full) == Array(text.utf8))
@@ -36,7 +36,7 @@ import Trellis
         #expect(String(decoding: bytes, as: UTF8.self) == "a=[1,2]\n\"x\"")
     }
 
-    @Test func encodingLeavesTheBytesAloneWhenItThrows() {
+    @Test func failedEncodingLeavesTheBytesUnchanged() {
         var bytes = Array("before".utf8)
         #expect(throws: TrellisError.self) { try TrellisEncoder().encode([1, 2, Double.nan], into: &bytes) }
         #expect(String(decoding: bytes, as: UTF8.self) == "before")
@@ -80,7 +80,7 @@ import Trellis
         }
     }
 
-    @Test func foundationReadsTheSame() throws {
+    @Test func foundationDecodesTheOutput() throws {
         let values: [String: [Ticket]] = ["a": [.full, .smallest], "é\"\n": [.full]]
         for text in [try encoded(values), try pretty(values)] {
             let object = try JSONSerialization.jsonObject(with: Data(text.utf8))

@@ -39,7 +39,7 @@ import Trellis
         #expect(try decoded(Ticket.self, expected) == Ticket.full)
     }
 
-    @Test func emptyContainersAndBranchesLeftOut() throws {
+    @Test func emptyContainersAndOmittedBranches() throws {
         let expected = """
             {
               "number": 1,
@@ -58,8 +58,8 @@ import Trellis
         #expect(try pretty(["a": [String: Int]()]) == "{\n  \"a\": {}\n}")
     }
 
-    @Test func aBranchLeftOutDoesNotChangeTheIndentation() throws {
-        // The fields after it are as deep as those before.
+    @Test func anOmittedBranchDoesNotChangeTheIndentation() throws {
+        // The fields after the branch have the same indentation as those before it.
         let text = try pretty([LateField(late: 1), LateField(early: 2, late: 1)])
         let expected = """
             [
@@ -87,14 +87,14 @@ import Trellis
     }
 
     @Test func stringsThatLookLikeBrackets() throws {
-        // The writer looks at the last byte to see whether something is empty.
+        // The writer checks the last byte to find out whether a container is empty.
         #expect(try encoded(["[", "{", "]"]) == #"["[","{","]"]"#)
         #expect(try encoded([["["], ["{"]]) == #"[["["],["{"]]"#)
         #expect(try pretty(["[", "{"]) == "[\n  \"[\",\n  \"{\"\n]")
         #expect(try pretty(["{": "["]) == "{\n  \"{\": \"[\"\n}")
     }
 
-    @Test func compactAndPrettyMeanTheSame() throws {
+    @Test func compactAndPrettyOutputAreEquivalent() throws {
         let value = ["a": [Ticket.full, .smallest], "b": []]
         #expect(try decoded([String: [Ticket]].self, try pretty(value)) == value)
         #expect(try decoded([String: [Ticket]].self, try encoded(value)) == value)

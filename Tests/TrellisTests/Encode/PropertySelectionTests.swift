@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models of which some properties are written.
+/// Encoding selected properties of models.
 @Suite struct PropertySelectionTests {
     private func written(
         _ value: some TrellisEncodable, _ properties: TrellisEncoder.Options.PropertySelection, isPretty: Bool = false,
@@ -14,10 +14,10 @@ import Trellis
         return try TrellisEncoder(options: options).string(from: value)
     }
 
-    @Test func onlySome() throws {
+    @Test func includedProperties() throws {
         #expect(
             try written(Ticket.full, .only(["title", "number"])) == #"{"number":17,"title":"It \"works\""}"#)
-        // The names are the properties', the keys are those of the path.
+        // Properties are selected by name; the output has the keys of their paths.
         #expect(try written(Ticket.full, .only(["city"])) == #"{"user":{"address":{"city":"Zürich"}}}"#)
         #expect(
             try written(Ticket.full, .only(["userID", "zip"])) == #"{"user":{"id":3,"address":{"zip":"8001"}}}"#)
@@ -25,7 +25,7 @@ import Trellis
         #expect(try written(Ticket.full, .only([])) == "{}")
     }
 
-    @Test func allButSome() throws {
+    @Test func excludedProperties() throws {
         #expect(
             try written(Ticket.full, .except(["labels", "city", "zip", "parent", "votes"]))
                 == #"{"number":17,"user":{"login":"ada","id":3},"title":"It \"works\""}"#)
@@ -37,7 +37,7 @@ import Trellis
                 == #"{"parent":{"number":2,"state.open":true}}"#)
     }
 
-    @Test func modelsInsideAreWhole() throws {
+    @Test func nestedModelsAreComplete() throws {
         #expect(
             try written(Ticket.full, .only(["parent", "labels"]))
                 == #"{"labels":[{"name":"bug","color":"red"},{"name":"easy"}],"#
@@ -49,7 +49,7 @@ import Trellis
         let folder = Folder(name: "a", children: [Folder(name: "b", children: [Folder(name: "c")])])
         let inner = #"[{"name":"b","children":[{"name":"c","children":[]}]}]"#
         #expect(try written(folder, .only(["children"])) == "{\"children\":\(inner)}")
-        // After a whole one, the next is selected from again.
+        // After a completely encoded model, the selection applies to the next one again.
         #expect(
             try written([folder, folder], .only(["children"]))
                 == "[{\"children\":\(inner)},{\"children\":\(inner)}]")
@@ -65,7 +65,7 @@ import Trellis
         #expect(try written([5], number) == "[5]")
     }
 
-    @Test func optionsThatFormat() throws {
+    @Test func withFormattingOptions() throws {
         #expect(
             try written(Ticket.full, .only(["votes", "userID", "login"]), isPretty: true, sortsKeys: true)
                 == """
@@ -81,7 +81,7 @@ import Trellis
                 """)
     }
 
-    @Test func whatIsLeftOutIsMissing() throws {
+    @Test func unselectedRequiredFieldsAreMissing() throws {
         let text = try written(Ticket.full, .except(["title", "parent"]))
         var expected = Ticket.full
         expected.title = "(untitled)"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What is encoded decodes to an equal value.
+/// Encoded values decode to equal values.
 @Suite struct RoundTripTests {
     @Test(arguments: 0..<10) func randomModels(_ seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
@@ -17,12 +17,12 @@ import Trellis
             #expect(again == value, "\(differences(again, value))")
             #expect(try decoded(Rich.self, try TrellisEncoder(options: nulls).string(from: value)) == value)
             #expect(try decoded(Rich.self, try TrellisEncoder(options: indented).string(from: value)) == value)
-            // Foundation takes it for JSON.
+            // Foundation accepts the output as JSON.
             #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
         }
     }
 
-    /// The properties that differ, with both values, in models inside the model too.
+    /// The properties that differ, with both values, also in nested models.
     private func differences(_ left: Rich, _ right: Rich) -> [String] {
         let pairs = zip(Mirror(reflecting: left).children, Mirror(reflecting: right).children)
         let own = pairs.compactMap { left, right -> String? in
@@ -37,7 +37,8 @@ import Trellis
             left.stamp == right.stamp
             ? []
             : [
-                "stamp: \(left.stamp?.timeIntervalSinceReferenceDate ?? 0), \(right.stamp?.timeIntervalSinceReferenceDate ?? 0)"
+                "stamp: \(left.stamp?.timeIntervalSinceReferenceDate ?? 0), "
+                    + "\(right.stamp?.timeIntervalSinceReferenceDate ?? 0)"
             ]
         return own + dates + stamps + zip(left.children, right.children).flatMap { differences($0, $1) }
     }
@@ -64,7 +65,7 @@ import Trellis
     }
 }
 
-/// The parts of a `Rich` whose numbers Foundation does not change.
+/// The properties of a `Rich` whose numbers Foundation does not change.
 private struct Whole: JSONModel, Equatable {
     var text: String
     var ticket: Ticket?

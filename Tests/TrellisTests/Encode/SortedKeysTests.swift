@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// The members of objects in the order of their keys.
+/// Members of objects sorted by key.
 @Suite struct SortedKeysTests {
     @Test func aModelWithNestedPaths() throws {
         #expect(
@@ -38,7 +38,7 @@ import Trellis
         #expect(try decoded(Ticket.self, expected) == ticket)
     }
 
-    @Test func branchesThatAreLeftOut() throws {
+    @Test func omittedBranches() throws {
         #expect(
             try sorted([Ticket.smallest])
                 == #"[{"labels":[],"number":1,"title":"(untitled)","user":{"login":"bo"},"votes":{}}]"#)
@@ -47,8 +47,8 @@ import Trellis
         #expect(try sorted(Sparse(z: nil, b: nil, a: nil)) == "{}")
     }
 
-    @Test func keysAreComparedWithoutTheirEscapes() throws {
-        // Written, each of these begins with a backslash, which comes after every capital letter.
+    @Test func keysAreComparedUnescaped() throws {
+        // In the output, each of these keys begins with a backslash, which sorts after every capital letter.
         #expect(
             try sorted(Escaped([1, 2, 3, 4, 5, 6]))
                 == #"{"":3,"\u0001":6,"\n":2,"\"":1,"A":5,"\\":4}"#)
@@ -59,8 +59,8 @@ import Trellis
         #expect(try decoded([String: Int].self, text).count == 48)
     }
 
-    @Test func bytesAndNotUnits() throws {
-        // As UTF-16, the emoji would come first; to a String's own comparison, the two spellings of é are one.
+    @Test func keysAreComparedByUTF8Bytes() throws {
+        // In UTF-16 order, the emoji would come first; for String's own comparison, the two forms of é are equal.
         let text = try sorted(["😀": 1, "\u{FFFD}": 2, "\u{E9}": 3, "f": 4, "e": 5])
         #expect(text == "{\"e\":5,\"f\":4,\"\u{E9}\":3,\"\u{FFFD}\":2,\"😀\":1}")
         #expect(try sorted(["ab": 1, "a": 2, "abc": 3, "B": 4]) == #"{"B":4,"a":2,"ab":1,"abc":3}"#)
@@ -88,7 +88,7 @@ import Trellis
             options.escapesNonASCII = true
             options.escapesSlashes = true
             let escaped = try TrellisEncoder(options: options).string(from: tree)
-            // Whatever the escapes, the order is the same.
+            // The order does not depend on the escaping.
             let once = try JSONSerialization.jsonObject(with: Data(escaped.utf8), options: .fragmentsAllowed)
             let again = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
             #expect(once as? NSObject == again as? NSObject)
@@ -104,7 +104,7 @@ import Trellis
         #expect(try decoded([String: Int].self, text) == numbers)
     }
 
-    @Test func foundationSortsTheSame() throws {
+    @Test func keysAreSortedAsByFoundation() throws {
         let tables = ["zeta": ["b": 1, "a": 2, "c": 3], "alpha": ["e": 4, "d": 5]]
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -137,10 +137,10 @@ private func sorted(_ value: some TrellisEncodable, isPretty: Bool = false) thro
     return try TrellisEncoder(options: options).string(from: value)
 }
 
-/// The line feed, which a document spells at length, as the writer spells it.
+/// Replaces the long escape of the line feed in a document by the writer's short one.
 private func short(_ text: String) -> String { text.replacing("\\u000a", with: "\\n") }
 
-/// Puts characters that `escapesNonASCII` and `escapesSlashes` escape back into a text.
+/// Replaces the escapes that `escapesNonASCII` and `escapesSlashes` add by their characters.
 private func unescaped(_ text: String) -> String {
     var units: [UInt16] = []
     var rest = Array(text.utf16)[...]
@@ -184,7 +184,7 @@ private indirect enum Tree: TrellisEncodable {
         default:
             var values: [String: Tree] = [:]
             for _ in 0..<generator.below(7) {
-                // Keys that share beginnings, and keys that only differ in what is escaped.
+                // Keys with common prefixes, and keys that differ only in escaped characters.
                 let key = generator.once(in: 2) ? Rich.text(using: &generator) : "k\(generator.below(120))"
                 values[key] = random(using: &generator, depth: depth - 1)
             }
@@ -206,7 +206,7 @@ private indirect enum Tree: TrellisEncodable {
 }
 
 extension Document {
-    /// The document with one member or element a line.
+    /// The document with one member or element per line.
     fileprivate func lines(level: Int) -> String {
         let indent = "\n" + String(repeating: "  ", count: level + 1)
         let end = "\n" + String(repeating: "  ", count: level)

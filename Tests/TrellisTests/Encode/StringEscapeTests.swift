@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Strings are escaped exactly as RFC 8259 asks and no further.
+/// Strings are escaped exactly where RFC 8259 requires it.
 @Suite struct StringEscapeTests {
     /// The escape of each character that needs one.
     private static let escapes: [UInt8: String] = {
@@ -17,7 +17,7 @@ import Trellis
         return escapes
     }()
 
-    /// What the writer should make of a string, one byte after the other.
+    /// The expected output for a string, computed byte by byte.
     private func expected(_ text: String) -> String {
         var bytes = Array("\"".utf8)
         for byte in text.utf8 { bytes += Self.escapes[byte].map { Array($0.utf8) } ?? [byte] }
@@ -33,7 +33,7 @@ import Trellis
         #expect(try encoded("\u{7F}") == "\"\u{7F}\"")
     }
 
-    @Test func nothingOutsideASCII() throws {
+    @Test func nonASCIIIsNotEscaped() throws {
         for text in [
             "é", "日本語", "😀", "\u{80}", "\u{9F}", "\u{2028}\u{2029}", "\u{FFFD}", "\u{FFFF}", "\u{10FFFF}", "\u{FEFF}",
             "e\u{301}",
@@ -42,8 +42,8 @@ import Trellis
         }
     }
 
-    @Test func everyEscapeAtEveryPlaceOfEveryLength() throws {
-        // The writer looks at eight bytes at a time; this covers each place in and around five words.
+    @Test func everyEscapeAtEveryPositionOfEveryLength() throws {
+        // The writer scans eight bytes at a time; this covers each position in and around five words.
         for length in 0...40 {
             let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
             #expect(
@@ -60,7 +60,7 @@ import Trellis
         }
     }
 
-    @Test func everyPairOfPlacesInTwoWords() throws {
+    @Test func everyPairOfPositionsInTwoWords() throws {
         for first in 0..<17 {
             for second in first..<17 {
                 for (one, other): (UInt8, UInt8) in [
@@ -76,7 +76,7 @@ import Trellis
         }
     }
 
-    @Test func nothingButEscapes() throws {
+    @Test func onlyEscapes() throws {
         for length in [1, 7, 8, 9, 100, 5000] {
             let text = String(repeating: "\u{1}", count: length)
             #expect(try encoded(text) == expected(text))

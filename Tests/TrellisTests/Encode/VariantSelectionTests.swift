@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Variants that have their tag inside, in models of which some properties are written.
+/// Variants with an internal tag, in models of which some properties are selected.
 @Suite struct VariantSelectionTests {
     private let holder = Holder(name: "h", figure: .named(["a": Figure(name: "f", size: 1)]))
 
@@ -12,7 +12,7 @@ import Trellis
         try TrellisEncoder(options: .with(change)).string(from: value)
     }
 
-    @Test func modelsInADictionaryBesideATagAreWhole() throws {
+    @Test func modelsInADictionaryWithAnInternalTagAreComplete() throws {
         let inside = #"{"kind":"named","a":{"name":"f","size":1}}"#
         #expect(try written(holder) { $0.properties = .only(["figure"]) } == "{\"figure\":\(inside)}")
         #expect(try written(holder) { $0.properties = .except(["name"]) } == "{\"figure\":\(inside)}")
@@ -22,7 +22,7 @@ import Trellis
                 == "[{\"figure\":\(inside)},{\"figure\":\(inside)}]")
     }
 
-    @Test func aPayloadWithATransformIsWhole() throws {
+    @Test func aPayloadWithATransformIsComplete() throws {
         let holder = Holder(name: "h", figure: .plain(Figure(name: "f", size: 1)))
         var transforms = JSONTransformSet()
         transforms.use(
@@ -37,7 +37,7 @@ import Trellis
         }
     }
 
-    @Test func atTheTopPayloadsAreSelectedFrom() throws {
+    @Test func selectionAppliesToTopLevelPayloads() throws {
         let named = Shape.named(["a": Figure(name: "f", size: 1)])
         #expect(
             try written(named) { $0.properties = .only(["size"]) } == #"{"kind":"named","a":{"size":1}}"#)
@@ -46,7 +46,7 @@ import Trellis
                 == #"[{"kind":"plain","size":1},{"kind":"named","a":{"size":1}}]"#)
     }
 
-    @Test func optionsThatFormat() throws {
+    @Test func withFormattingOptions() throws {
         let text = try written(holder) {
             $0.properties = .only(["figure"])
             $0.indentation = .spaces(2)
@@ -67,7 +67,7 @@ import Trellis
                 """)
     }
 
-    @Test func theFormatOfTheFieldReachesThePayload() throws {
+    @Test func theFormatOfTheFieldAppliesToThePayload() throws {
         let text = #"{"shape":{"kind":"dates","a":5}}"#
         expectWrittenBack(Dates.self, text)
     }

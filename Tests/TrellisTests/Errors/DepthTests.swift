@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// The limit of nesting, at it and one past it.
+/// The depth limit, reached and exceeded by one.
 @Suite struct DepthTests {
     private func options(_ depth: Int) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -9,11 +9,11 @@ import Trellis
         return options
     }
 
-    @Test func thePlainLimit() throws {
+    @Test func theDefaultLimit() throws {
         #expect(TrellisDecoder.Options().limits.depth == 512)
         let wanted = String(repeating: #"{"name":"n","children":["#, count: 256) + String(repeating: "]}", count: 256)
         #expect(failure(Folder.self, wanted) == nil)
-        // In a subtree that nobody wants.
+        // In an unmapped member.
         let levels = 511
         let arrays = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         #expect(failure(Ticket.Label.self, "{\"x\":\(arrays),\"name\":\"n\"}") == nil)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// The names of the codes, which logs and other programs may rely on.
+/// The names of error codes, which logs and other programs may rely on.
 @Suite struct ErrorCodeTests {
     private let codes: [(code: TrellisError.Code, name: String)] = [
         (.invalidSyntax, "invalidSyntax"), (.unexpectedEnd, "unexpectedEnd"), (.invalidUTF8, "invalidUTF8"),
@@ -24,8 +24,8 @@ import Trellis
         }
     }
 
-    /// No two can be taken for each other, neither by a program nor by a reader.
-    @Test func differentCodesSayDifferentThings() {
+    /// No two codes can be confused, neither by a program nor by a reader.
+    @Test func differentCodesHaveDifferentMessages() {
         #expect(Set(codes.map(\.code)).count == codes.count)
         #expect(Set(codes.map { TrellisError($0.code).message }).count == codes.count)
     }

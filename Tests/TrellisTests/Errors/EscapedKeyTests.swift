@@ -27,7 +27,7 @@ import Trellis
     }
 }
 
-/// A model whose keys have all that strings can have; each comes once more inside an object.
+/// A model whose keys have every kind of character; each key is repeated inside a nested object.
 private struct OddKeys: JSONModel {
     static let keys = ["a\"b", "back\\slash", "line\nfeed", "\u{1}", "\u{1F}\t", "sl/ash", "ünï", "😀", "", "\\u0041"]
 

@@ -8,13 +8,13 @@ import Trellis
         "", " ", "\n\t", "[", "[1", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"", "\"abc", "[\"a",
         "tru", "-", "1.", "1e", "1e+", "[\"\\", "[\"\\u12", "[[1],", "nul",
     ])
-    func theEndComesTooEarly(_ text: String) throws {
+    func unexpectedEnd(_ text: String) throws {
         for type in [any TrellisDecodable.Type]([[Int].self, Ticket.Label.self, Nothing.self]) {
             guard let error = anyFailure(type, text) else {
                 Issue.record("\(text) as \(type) was taken")
                 continue
             }
-            // What does not fit the type is reported when it comes, before the end.
+            // A mismatch is reported where it occurs, before the unexpected end.
             let kindsOfTheType: [TrellisError.Code] = [.typeMismatch, .inexactNumber, .missingKeys]
             if kindsOfTheType.contains(error.code) { continue }
             #expect(error.code == .unexpectedEnd, "\(text) as \(type)")
@@ -26,7 +26,7 @@ import Trellis
         "[1,2", "[[1],[2]", "{\"x\":[1,{\"y\":\"z\"}", "{\"x\":\"\\\"", "{\"x\":\"a", "{\"x\":tru", "{\"x\":1",
         "{\"x\":-",
     ])
-    func theEndComesTooEarlyInWhatNobodyWants(_ text: String) {
+    func unexpectedEndInUnmappedValues(_ text: String) {
         let whole = "{\"name\":\"n\",\"stranger\":" + text
         let error = failure(Ticket.Label.self, whole)
         #expect(error?.code == .unexpectedEnd)
@@ -42,7 +42,7 @@ import Trellis
         ("[undefined]", 1),
         ("[1]]", 3), ("[1],", 3), ("[1]x", 3),
     ])
-    func arraysThatAreNotJSON(_ text: String, _ offset: Int) throws {
+    func malformedArrays(_ text: String, _ offset: Int) throws {
         let error = try #require(failure([Double].self, text))
         let codes: [TrellisError.Code] = [.invalidSyntax, .trailingData]
         #expect(codes.contains(error.code), "\(text)")
@@ -56,12 +56,12 @@ import Trellis
         ("{\"a\":1}}", 7), ("{\"a\":1}{}", 7), ("{'a':1}", 1), ("{\"a\":\"\\x\"}", 7), ("{\"a\":\"\\u00g0\"}", 10),
         ("{\"a\":\"\n\"}", 6), ("{\"a\":\"\u{1}\"}", 6), ("{\"a\":\"\t\"}", 6),
     ])
-    func objectsThatAreNotJSON(_ text: String, _ offset: Int) throws {
+    func malformedObjects(_ text: String, _ offset: Int) throws {
         let error = try #require(failure([String: AnyScalar].self, text))
         let codes: [TrellisError.Code] = [.invalidSyntax, .trailingData]
         #expect(codes.contains(error.code), "\(text)")
         #expect(error.position?.offset == offset, "\(text)")
-        // The same where nobody wants it, with the same place.
+        // The same error at the same position in an unmapped value.
         let skipped = try #require(failure(Nothing.self, text))
         #expect(skipped.code == error.code, "\(text)")
         #expect(skipped.position?.offset == offset, "\(text)")
@@ -71,8 +71,8 @@ import Trellis
         "1 2", "1,", "true false", "\"a\" \"b\"", "{}{}", "[][]", "null null", "{} x", "1-2", "truefalse", "{}\"abc",
         "5 ]",
     ])
-    func somethingFollows(_ text: String) throws {
-        // Each of these types takes one of the texts' beginnings.
+    func trailingCharacters(_ text: String) throws {
+        // Each of these types accepts the beginning of one of the documents.
         let errors = [
             failure(Int.self, text), failure(Bool.self, text), failure(String.self, text), failure(Nothing.self, text),
             failure([Int].self, text), failure(Int?.self, text),
@@ -112,7 +112,7 @@ import Trellis
         #expect(failure([String: Int].self, #"{"\udfff":1}"#)?.code == .loneSurrogate)
     }
 
-    @Test func controlsThatAreNoWhiteSpace() {
+    @Test func controlCharactersThatAreNotWhitespace() {
         for control in ["\u{B}", "\u{C}", "\0", "\u{1}", "\u{85}", "\u{A0}", "\u{FEFF}", "\u{2028}"] {
             #expect(failure([Int].self, "[1,\(control)2]")?.code == .invalidSyntax, "\(control.unicodeScalars)")
             #expect(failure([Int].self, "[1,\(control)2]")?.position?.offset == 3, "\(control.unicodeScalars)")
@@ -139,7 +139,7 @@ private struct Nothing: JSONModel {
     init(from fields: borrowing JSONFieldValues) throws {}
 }
 
-/// Takes any string, number or Boolean.
+/// Accepts any string, number or Boolean.
 private struct AnyScalar: TrellisDecodable {
     static func decode(from token: borrowing JSONToken) throws -> AnyScalar { AnyScalar() }
 }

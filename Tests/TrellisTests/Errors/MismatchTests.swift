@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Every kind of JSON value where every other kind is wanted.
+/// Every kind of JSON value where another kind is expected.
 @Suite struct MismatchTests {
     private enum Kind: CaseIterable {
         case null, bool, number, string, array, object
@@ -27,7 +27,7 @@ import Trellis
         }
     }
 
-    /// Puts each kind but the wanted one at the root, into an array, a dictionary and a field.
+    /// Puts each kind but the expected one at the top level, into an array, a dictionary and a field.
     private func check<T: TrellisCodable>(
         _ type: T.Type, wants wanted: Kind, expected: String, _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -63,12 +63,12 @@ import Trellis
     @Test func dictionariesByNumber() throws { try check([Int: Int].self, wants: .object, expected: "an object") }
     @Test func models() throws { try check(Ticket.self, wants: .object, expected: "an object") }
 
-    /// The different expectations that the wrong kinds give.
+    /// The distinct expectations reported for the wrong kinds.
     private func expectations<T: TrellisCodable>(_ type: T.Type, right: Kind) -> Set<String?> {
         Set(Kind.allCases.filter { $0 != right }.map { failure([T].self, "[\($0.text)]")?.expected })
     }
 
-    @Test func typesMadeFromATokenExpectTheSameOfEveryKind() {
+    @Test func scalarTypesReportTheSameExpectationForEveryKind() {
         #expect(expectations(Int8.self, right: .number) == ["an integer"])
         #expect(expectations(Float.self, right: .number) == ["a number"])
         #expect(expectations(Decimal.self, right: .number) == ["a number"])
@@ -78,7 +78,7 @@ import Trellis
         #expect(expectations(Data.self, right: .string).count == 1)
     }
 
-    @Test func optionalsWantTheSame() throws {
+    @Test func optionalsReportTheWrappedTypesExpectation() throws {
         for kind in Kind.allCases where kind != .null && kind != .number {
             let error = failure([Int?].self, "[\(kind.text)]")
             #expect(error?.code == .typeMismatch)
@@ -87,7 +87,7 @@ import Trellis
         }
     }
 
-    @Test func everyKindForValuesMadeFromAToken() {
+    @Test func everyKindForScalarTypes() {
         for kind in Kind.allCases where kind != .string {
             let code: TrellisError.Code = kind == .null ? .unexpectedNull : .typeMismatch
             #expect(failure([URL].self, "[\(kind.text)]")?.code == code)
@@ -97,7 +97,7 @@ import Trellis
         }
     }
 
-    @Test func longValuesAreCut() throws {
+    @Test func longValuesAreTruncated() throws {
         let text = String(repeating: "日本", count: 100)
         let error = try #require(failure(Int.self, "\"\(text)\""))
         let found = try #require(error.found)
@@ -112,7 +112,7 @@ private struct Holder<Value: TrellisCodable>: JSONModel {
     var inner: Value?
     var plain: Value
 
-    // All three wanted; the values of the tests stand in the last one, whatever its key.
+    // Maps all three keys; the tests put their values under the last one.
     static var modelSchema: JSONModelSchema {
         JSONModelSchema.cached(for: Self.self) {
             [

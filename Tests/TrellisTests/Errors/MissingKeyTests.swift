@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Missing keys are named all at once, with the object that lacks them.
+/// All missing keys of an object are reported in one error.
 @Suite struct MissingKeyTests {
     @Test func allOfOneObject() throws {
         let error = try #require(failure(Order.self, #"{"note":"n"}"#))
@@ -12,7 +12,7 @@ import Trellis
         for key in error.missingKeys { #expect(error.description.contains(key)) }
     }
 
-    @Test func onlyThoseThatAreMissing() {
+    @Test func onlyMissingKeysAreListed() {
         #expect(
             failure(Order.self, #"{"customer":{"address":{}},"lines":[]}"#)?.missingKeys
                 == ["id", "customer.name", "customer.address.zip"])
@@ -47,7 +47,7 @@ import Trellis
         #expect(error?.position?.offset == 34)
     }
 
-    @Test func aMissingKeyIsNotANull() {
+    @Test func aMissingKeyIsNotReportedAsNull() {
         #expect(failure(Order.Product.self, #"{"sku":null}"#)?.code == .unexpectedNull)
         #expect(failure(Order.Product.self, #"{"SKU":"s"}"#)?.code == .missingKeys)
     }
@@ -57,7 +57,7 @@ import Trellis
         #expect(failure([Order.Product].self, #"[{},{"sku":5}]"#)?.code == .missingKeys)
     }
 
-    @Test func otherErrorsNameNone() {
+    @Test func otherErrorsHaveNoMissingKeys() {
         #expect(failure(Order.Product.self, #"{"sku":5}"#)?.missingKeys == [])
     }
 }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Null where a value is wanted.
+/// Null where a value is required.
 @Suite struct NullTests {
     @Test(arguments: [
         ("[1,null]", "[1]", 3), ("[null]", "[0]", 1), ("null", "", 0), ("  null ", "", 2),

@@ -2,9 +2,10 @@ import Testing
 
 @testable import Trellis
 
-/// The parser tells its faults apart by English texts only. This is where a library with other texts shows.
+/// The parser distinguishes its errors only by English messages. This test fails if another version of yajl has other
+/// messages.
 @Suite struct ParserMessageTests {
-    /// A text for each of the parser's messages, and the fault that is known by it.
+    /// Input that produces each of the parser's messages.
     private let faults: [(text: String, message: SyntaxFault.Message)] = [
         ("[1", .prematureEnd), ("{\"a\" 1}", .noColon), ("{\"a\":1 \"b\":2}", .noCommaInObject),
         ("[1 2]", .noCommaInArray), ("{1:2}", .noKey), ("[1,]", .unallowedToken), ("[\"\\x\"]", .noEscape),
@@ -18,8 +19,8 @@ import Testing
         #expect(Set(faults.map(\.message)) == Set(SyntaxFault.Message.allCases))
     }
 
-    /// One message that holds the words of two would be taken for the wrong one.
-    @Test func messagesDoNotHoldEachOther() {
+    /// A message that contained another one would be mistaken for it.
+    @Test func noMessageContainsAnother() {
         for message in SyntaxFault.Message.allCases {
             let holding = SyntaxFault.Message.allCases.filter { $0.rawValue.contains(message.rawValue) }
             #expect(holding == [message])
@@ -35,9 +36,9 @@ import Testing
         }
     }
 
-    /// What the parser itself says of a text.
+    /// The message of the parser for an input.
     private func fault(of text: String) -> SyntaxFault? {
-        // The events that are no one's do nothing with the context.
+        // The unused events ignore their context.
         let context = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
         defer { unsafe context.deallocate() }
         let events = unsafe EventTable(

@@ -34,7 +34,7 @@ import Trellis
         #expect(place(Int.self, "{}") == [0, 1, 1])
     }
 
-    @Test func valuesThatTheTypeRefuses() {
+    @Test func valuesRefusedByTheType() {
         #expect(place([UInt8].self, "[1,\n  300]") == [6, 2, 3])
         #expect(place([Int].self, "[1,4.7 ]") == [3, 1, 4])
         #expect(place([Double].self, "[1,1e999]") == [3, 1, 4])
@@ -96,7 +96,7 @@ import Trellis
     }
 }
 
-/// How errors read.
+/// The text of errors.
 @Suite struct ErrorTextTests {
     @Test func descriptions() throws {
         let error = try #require(failure([Ticket].self, #"[{"number":1,"user":{"login":5}}]"#))
@@ -109,7 +109,7 @@ import Trellis
         #expect(missing.message == "missing 'number', 'user.login'")
     }
 
-    @Test func theExcerptShowsTheTextAround() throws {
+    @Test func theExcerptShowsTheSurroundingText() throws {
         let error = try #require(failure([Int].self, "[1,\n\t2,\n\"é\"]"))
         #expect(error.excerpt == "[1,··2,·\"é\"]")
         #expect(failure([Int].self, "")?.excerpt == nil)
@@ -126,7 +126,7 @@ import Trellis
         #expect(Path([.key("a b"), .key("é")]).description == "a b.é")
     }
 
-    @Test func errorsOfOnesOwn() {
+    @Test func errorsCreatedByTheCaller() {
         struct Cause: Error {}
         let error = TrellisError(.invalidValue, expected: "x", found: "y", underlying: Cause())
         #expect(error.code == .invalidValue)

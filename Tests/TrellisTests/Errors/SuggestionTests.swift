@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Errors that list allowed values, name similar keys, or say which rule or option helps.
+/// Errors that list allowed values, suggest similar keys, or name the rule or option that helps.
 @Suite struct SuggestionTests {
     // MARK: Allowed values
 
@@ -57,11 +57,12 @@ import Trellis
     @Test func severalMissingKeys() {
         #expect(
             failure(Two.self, #"{"firstname":1,"last_name":2}"#)?.message
-                == "missing 'firstName', 'lastName' (similar keys in the object: 'firstname' for 'firstName', 'last_name' for 'lastName')"
+                == "missing 'firstName', 'lastName' (similar keys in the object: 'firstname' for 'firstName', "
+                + "'last_name' for 'lastName')"
         )
     }
 
-    @Test func keysOfOtherFieldsAreNotMeant() {
+    @Test func keysOfOtherFieldsAreNotSuggested() {
         #expect(failure(Pair.self, #"{"names":[]}"#)?.message == "missing 'name'")
     }
 
@@ -120,7 +121,7 @@ private enum Priority: Int, CaseIterable, TrellisCodable { case low = 1, middle,
 
 private enum Unlisted: String, TrellisCodable { case open }
 
-/// A type whose list of values does not end soon.
+/// A type whose list of values is very long.
 private struct Many: RawRepresentable, CaseIterable, TrellisCodable {
     let rawValue: Int
     init?(rawValue: Int) {

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What an error says should have stood in a text that is not JSON.
+/// The expectation in errors of malformed documents.
 @Suite struct SyntaxWordsTests {
     @Test(arguments: [
         // A byte that begins no token.
@@ -18,12 +18,12 @@ import Trellis
         ("[[1],[2] NaN]", "',' or ']' after an array's element", "'N'"),
         ("undefined", "a value", "'u'"), (" ?", "a value", "'?'"),
         ("[1, // one\n2]", "a value", "'/' (comments are not allowed)"),
-        // A token where none may be.
+        // A misplaced token.
         ("{1:2}", "a string as an object's key", "'1'"), ("[1 2]", "',' or ']' after an array's element", "'2'"),
         (#"{"a" 1}"#, "':' after an object's key", "'1'"),
         (#"{"a":1 "b":2}"#, "',' or '}' after an object's value", "'\"'"),
         ("[1,]", "a value", "']'"), ("]", "a value", "']'"),
-        // A token gone wrong.
+        // A malformed token.
         (#""\x""#, #"one of "\/bfnrtu after a backslash"#, "'x'"),
         (#""\u12G4""#, "four hexadecimal digits after \\u", "'G'"),
         ("[tru]", "true, false or null", "']'"), ("-a", "a digit after the minus sign", "'a'"),

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What comments may hold, where they are allowed: any UTF-8 but their own end.
+/// Comments, where allowed, may contain any UTF-8 except their own terminator.
 @Suite struct CommentContentTests {
     private let options = TrellisDecoder.Options.with { $0.allowsComments = true }
 
@@ -39,9 +39,9 @@ import Trellis
         for chunks in chunkings(of: document) { #expect(validated(chunks, options: options) == .value(Valid())) }
     }
 
-    /// The bytes of an ill-formed sequence, and how many of them come before the one that makes it so.
+    /// The bytes of an ill-formed sequence, and how many of them come before the invalid one.
     @Test(arguments: [[0xFF], [0xC3], [0xE3, 0x81], [0xF0, 0x9F, 0x98], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80]])
-    func otherBytesAreRefused(_ bytes: [UInt8]) {
+    func invalidBytesAreRefused(_ bytes: [UInt8]) {
         for (opening, closing) in [("[1,/* \\", " */2]"), ("[1,// \\ud800", "\n2]"), ("[1] //", "")] {
             let document = Array(opening.utf8) + bytes + Array(closing.utf8)
             #expect(decodedAtOnce([Int].self, document, options: options).complaint?.code == .invalidUTF8)
@@ -53,8 +53,8 @@ import Trellis
         }
     }
 
-    /// The same verdict as of the text with white space in place of the comments.
-    @Test(arguments: 0..<60) func whatIsOutsideIsCheckedAsEver(_ seed: Int) {
+    /// The result is that of the document with whitespace in place of the comments.
+    @Test(arguments: 0..<60) func textOutsideCommentsIsChecked(_ seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         let tokens: [[UInt8]] = [
             Array("\"http://x\"".utf8), Array(#""\ud83d\ude00""#.utf8), Array(#""/* \" */""#.utf8), Array("12".utf8),
@@ -79,7 +79,7 @@ import Trellis
         for index in 0..<5 {
             if index > 0 { append(Array(",".utf8)) }
             appendComments()
-            // Most are in order.
+            // Most of the tokens are valid.
             append(tokens[generator.below(generator.once(in: 8) ? tokens.count : 8)])
             appendComments()
         }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What is often sent in place of JSON, and what the error says of it.
+/// Input that is often sent in place of JSON, and the error for it.
 @Suite struct DocumentHeadTests {
     private func check(
         _ bytes: [UInt8], _ code: TrellisError.Code, at offset: Int, _ found: String,
@@ -41,12 +41,12 @@ import Trellis
         #expect(throws: Never.self) {
             try TrellisDecoder(options: .with { $0.skipsByteOrderMark = true }).decode([Int].self, from: bytes)
         }
-        // Another character that begins with the same byte.
+        // Another character with the same first byte.
         check(Array("\u{FF01}".utf8), .invalidSyntax, at: 0, "byte 0xEF")
         check(Array("[\u{FEFF}]".utf8), .invalidSyntax, at: 1, "byte 0xEF")
     }
 
-    @Test func pages() {
+    @Test func markupPages() {
         check(Array("<!DOCTYPE html><html></html>".utf8), .invalidSyntax, at: 0, "'<' (looks like HTML or XML)")
         check(Array("\n <html>".utf8), .invalidSyntax, at: 2, "'<' (looks like HTML or XML)")
         check(Array("<".utf8), .invalidSyntax, at: 0, "'<' (looks like HTML or XML)")
@@ -79,7 +79,7 @@ import Trellis
         check([0, 0, 0xFE, 0xFF], .invalidSyntax, at: 0, zero)
     }
 
-    @Test func nothing() throws {
+    @Test func emptyInput() throws {
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: "") }
         #expect(error?.description == "1:1: unexpected end of input: expected a value, found an empty document")
         let session = try TrellisDecoder.ValueSession(Int.self)
@@ -92,7 +92,7 @@ import Trellis
         #expect(failure(Int.self, "  ")?.found == nil)
     }
 
-    @Test func bytesThatWereKeptAreCounted() throws {
+    @Test func bufferedBytesAreCounted() throws {
         var session = try TrellisDecoder.ValueSession(Int.self)
         try session.feed("x")
         #expect(session.report.bytesConsumed == 1)

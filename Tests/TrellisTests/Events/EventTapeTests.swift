@@ -2,14 +2,14 @@ import Testing
 
 @testable import Trellis
 
-/// The events of a value, and where they are in its document.
+/// Recorded events, and their positions in the document.
 @Suite struct EventTapeTests {
     private typealias Spelled = (kind: EventTape.Kind, spelling: String, text: String?)
 
     private static let before = "// \u{E9}\n\n  "
     private static let text = "[true,\n {\n  \"id\": 70, \"t\\u0061gs\" : [\"new\",\n\nnull, \"\\\"]\" ]}\n,false]"
     private static let document = before + text + " \n"
-    /// How each event is spelled in the text, and what the text of a key, a string or a number means.
+    /// The text of each event in the document, and the value of keys, strings and numbers.
     private static let events: [Spelled] = [
         (.beginArray, "[", nil), (.true, "true", nil), (.beginObject, "{", nil),
         (.key, #""id""#, "id"), (.number, "70", "70"),
@@ -18,7 +18,7 @@ import Testing
         (.endObject, "}", nil), (.false, "false", nil), (.endArray, "]", nil),
     ]
 
-    /// The place of each event, counted in the document.
+    /// The position of each event in the document.
     private static let places: [TrellisError.Position] = {
         let bytes = Array(document.utf8)
         var offset = before.utf8.count
@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test func eventsHaveTheirPlaces() {
+    @Test func eventsHaveTheirPositions() {
         let tape = recorded()
         #expect(tape.count == Self.events.count)
         #expect(tape.firstPosition == Self.places[0])
@@ -63,14 +63,14 @@ import Testing
         #expect(Set(Self.places.map(\.line)) == [3, 4, 5, 7, 8], "the events are on several lines")
     }
 
-    @Test func eventsOfNoDocumentHaveNoPlace() {
+    @Test func eventsWithoutADocumentHaveNoPosition() {
         let tape = recorded(withPlaces: false)
         #expect(tape.firstPosition == nil)
         #expect((0..<tape.count).allSatisfy { tape.position(at: $0) == nil })
         #expect(EventTape().firstPosition == nil)
     }
 
-    @Test func valuesEndBehindTheirLastEvent() {
+    @Test func valuesEndAfterTheirLastEvent() {
         let tape = recorded()
         #expect(tape.end(ofValueAt: 0) == tape.count)
         #expect(tape.end(ofValueAt: 2) == 12)
@@ -83,7 +83,7 @@ import Testing
         #expect(tape.values(of: Array("new".utf8), inObjectAt: 2) == [])
     }
 
-    @Test func textsAreThoseOfTheirEvents() {
+    @Test func eventsHaveTheirSourceText() {
         let tape = recorded()
         for (index, event) in Self.events.enumerated() {
             guard let text = event.text else { continue }
@@ -95,7 +95,7 @@ import Testing
 
     // MARK: The text of values
 
-    @Test func valuesHaveTheTextTheyAreFrom() {
+    @Test func valuesHaveTheirSourceText() {
         var tape = recorded()
         #expect(spelled(tape, at: 1) == nil, "no text was kept")
         tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
@@ -106,15 +106,15 @@ import Testing
         #expect(spelled(tape, at: 6) == "[\"new\",\n\nnull, \"\\\"]\" ]")
     }
 
-    @Test func aTextThatIsNotThereWholeIsNotKnown() {
+    @Test func incompleteSourceTextIsNotReturned() {
         var tape = recorded()
-        // From the object on.
+        // The source begins at the object.
         let skipped = Self.places[2].offset - Self.before.utf8.count
         tape.source = EventTape.Source(
             bytes: Array(Self.text.utf8.dropFirst(skipped)), start: Self.places[2].offset)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 1) == nil)
         #expect(spelled(tape, at: 4) == "70")
-        // Up to the middle of the second string.
+        // The source ends in the middle of the second string.
         let end = Self.places[9].offset + 2 - Self.before.utf8.count
         tape.source = EventTape.Source(bytes: Array(Self.text.utf8.prefix(end)), start: Self.before.utf8.count)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 6) == nil && spelled(tape, at: 9) == nil)
@@ -139,7 +139,7 @@ import Testing
         return composed
     }
 
-    @Test func partsKeepTheirPlaces() {
+    @Test func membersOfAComposedValueKeepTheirPositions() {
         let composed = composed(from: recorded())
         let original = [2, 5, 6, 7, 8, 9, 10, 3, 4, 11]
         #expect(composed.count == original.count)
@@ -153,7 +153,7 @@ import Testing
         #expect(composed.values(of: Array("id".utf8), inObjectAt: 0) == [8])
     }
 
-    @Test func partsKeepTheirTextAndTheWholeHasNone() {
+    @Test func membersOfAComposedValueKeepTheirSourceText() {
         var tape = recorded()
         tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
         let composed = composed(from: tape)
@@ -164,7 +164,7 @@ import Testing
 
     // MARK: Limits
 
-    @Test func anEventTakesSixteenBytesAndItsText() {
+    @Test func anEventUsesSixteenBytesAndItsText() {
         let tape = recorded()
         let text = Self.events.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
         #expect(tape.size <= 16 * tape.count + text)
@@ -175,7 +175,7 @@ import Testing
         #expect(plain.size <= 16 * 1002)
     }
 
-    @Test func aTapeHasNoRoomForMoreThanFourGigabytes() {
+    @Test func aTapeIsLimitedToFourGigabytes() {
         let tape = recorded()
         let first = Self.places[0]
         func place(_ offset: Int) -> TrellisError.Position { TrellisError.Position(offset: offset, line: 9, column: 1) }
@@ -185,7 +185,7 @@ import Testing
         #expect(!tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max) + 1)))
     }
 
-    @Test func anEndWithoutABeginningStops() async {
+    @Test func anEndWithoutABeginningTraps() async {
         await #expect(processExitsWith: .failure) {
             var tape = EventTape()
             tape.append(.beginArray, at: nil)
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func aTextWithoutItsBytesStops() async {
+    @Test func aStringWithoutItsBytesTraps() async {
         await #expect(processExitsWith: .failure) {
             var tape = EventTape()
             tape.append(.number, at: nil)

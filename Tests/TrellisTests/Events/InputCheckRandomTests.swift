@@ -12,14 +12,14 @@ import Testing
         Array(String(repeating: "あ", count: 25).utf8),
     ]
 
-    /// Pairs and backslashes without much between them, so that they lie across blocks in every way.
+    /// Surrogate pairs and backslashes with little in between, so that they cross block boundaries in every way.
     private static let escapes: [[UInt8]] = [
         Array(#"\ud83d\ude00"#.utf8), Array(#"\uDBFF\uDFFF"#.utf8), Array(#"\ud83d\ude00"#.utf8), Array(#"\\"#.utf8),
         Array(#"\\ud83d"#.utf8), Array(#"\n"#.utf8), Array(#"\u3042"#.utf8), Array(#"\uD8G0"#.utf8), Array("あ".utf8),
         Array("a".utf8), Array("text".utf8), Array(#"\uD800"#.utf8), Array(#"\uDC00"#.utf8), [0x0B], [0xE3],
     ]
 
-    /// Mostly sound pieces, so that faults also lie deep in a document.
+    /// Mostly valid pieces, so that errors also occur deep in a document.
     private func document(using random: inout SplitMix64) -> [UInt8] {
         let pieces = Bool.random(using: &random) ? Self.pieces : Self.escapes
         var document: [UInt8] = []
@@ -62,7 +62,7 @@ import Testing
                 }
             }
         }
-        // Each verdict must be well represented, or the comparison shows little.
+        // Each result must be well represented, or the comparison shows little.
         #expect(sound > 2000)
         for kind in [InputCheck.Failure.Kind.verticalTab, .formFeed, .invalidUTF8, .loneSurrogate] {
             #expect(failures[kind, default: 0] > 200, "\(kind)")

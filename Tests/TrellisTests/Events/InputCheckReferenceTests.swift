@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// The same verdicts by the plainest means: whole documents, no state, no blocks.
+/// A reference implementation of the input check: whole documents, no state, no blocks.
 enum InputCheckReference {
     static func firstFailure(in document: [UInt8], checkSurrogates: Bool = true) -> InputCheck.Failure? {
         var failures: [InputCheck.Failure] = []
@@ -101,14 +101,14 @@ enum InputCheckReference {
     }
 }
 
-/// Runs the check over a document cut at the given places.
+/// Runs the check over a document divided at the given positions.
 func inputCheckFailure(
     in document: [UInt8], cutAt cuts: [Int] = [], checkSurrogates: Bool = true
 ) -> InputCheck.Failure? {
     var check = InputCheck(checkSurrogates: checkSurrogates)
     var start = 0
     for cut in cuts + [document.count] {
-        // A copy of its own, so that an address sanitizer sees any read past a chunk's ends.
+        // A separate copy, so that the address sanitizer sees any read beyond a chunk's ends.
         let chunk = Array(document[start..<cut])
         // The pointer is used only inside the closure.
         if let failure = unsafe chunk.withUnsafeBufferPointer({ unsafe check.check($0) }) { return failure }
@@ -117,7 +117,7 @@ func inputCheckFailure(
     return check.finish()
 }
 
-/// Runs the repair over a document cut at the given places.
+/// Runs the repair over a document divided at the given positions.
 func surrogateRepaired(_ document: [UInt8], cutAt cuts: [Int] = []) -> [UInt8] {
     var repair = SurrogateRepair()
     var result: [UInt8] = []
@@ -135,7 +135,7 @@ func surrogateRepaired(_ document: [UInt8], cutAt cuts: [Int] = []) -> [UInt8] {
     return result + output
 }
 
-/// Documents in which escapes, sequences and controls meet, short and longer than a block.
+/// Documents in which escapes, UTF-8 sequences and control characters meet, shorter and longer than a block.
 let inputCheckTrickyDocuments: [[UInt8]] = {
     let pieces: [[UInt8]] = [
         Array(#""\ud83d\ude00""#.utf8),
@@ -166,7 +166,7 @@ let inputCheckTrickyDocuments: [[UInt8]] = {
     ]
     var documents = pieces
     for (number, piece) in pieces.enumerated() {
-        // Each place within a block, with ASCII, three-byte and backslash surroundings.
+        // Each position within a block, surrounded by ASCII, three-byte characters and backslashes.
         let before = Array(repeating: UInt8(ascii: "a"), count: 70 + number % 64)
         documents.append(before + piece + Array(repeating: UInt8(ascii: "z"), count: 80))
         documents.append(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct InputCheckTests {
     private func failure(_ text: String) -> InputCheck.Failure? { inputCheckFailure(in: Array(text.utf8)) }
 
-    @Test func acceptsSoundDocuments() {
+    @Test func acceptsValidDocuments() {
         for text in [
             "", "{}", #"["\n\t\"\\\/\u0041"]"#, "[\"日本語 é 😀\"]", #"["\ud83d\ude00", "\uDBFF\uDFFF"]"#,
             #"["\\ud800", "\\\\udc00"]"#, #"["\ud7ff\ue000"]"#, "[\t1,\r\n2]",
@@ -34,7 +34,8 @@ import Testing
             let before = Array(repeating: UInt8(ascii: " "), count: lead)
             let expected = InputCheck.Failure(kind: .invalidUTF8, offset: lead + offset)
             #expect(inputCheckFailure(in: before + bytes) == expected)
-            // Followed by enough that blocks, and not single bytes, meet the fault. A truncated sequence stays one.
+            // Followed by enough bytes that blocks, and not single bytes, are checked. A truncated sequence stays
+            // truncated.
             let after = Array(repeating: UInt8(ascii: " "), count: 200)
             #expect(inputCheckFailure(in: before + bytes + after) == expected)
         }
@@ -71,7 +72,7 @@ import Testing
         for text in [#""\uD8G0""#, #""\udcx0""#, #""\ud""#, #""\u""#, #""\ud80""#, #""\x""#, #""\uD8"#, #""\"#] {
             #expect(failure(text) == nil, "\(text)")
         }
-        // The high escape itself is whole, and no low one follows it.
+        // The high surrogate escape is complete, but no low one follows it.
         #expect(failure(#""\ud800\udcg0""#) == .init(kind: .loneSurrogate, offset: 1))
         #expect(failure(#""\uD8\ud800""#) == .init(kind: .loneSurrogate, offset: 5))
     }
@@ -83,7 +84,7 @@ import Testing
         #expect(inputCheckFailure(in: [0x0C, 0xE3, 0x0B]) == .init(kind: .formFeed, offset: 0))
     }
 
-    @Test func allowsSurrogatesIfTold() {
+    @Test func allowsLoneSurrogatesByOption() {
         let document = Array("\"\\ud800 \\udc00\"\u{C}".utf8)
         #expect(inputCheckFailure(in: document, checkSurrogates: false) == .init(kind: .formFeed, offset: 15))
         #expect(inputCheckFailure(in: Array(#""\ud800"#.utf8), checkSurrogates: false) == nil)
@@ -125,7 +126,8 @@ import Testing
             let isValid = String(validating: bytes, as: UTF8.self) != nil
             let offset = InputCheckReference.firstIllFormedUTF8(in: bytes)
             if isValid != (offset == nil) || inputCheckFailure(in: bytes)?.offset != offset { wrong.append(bytes) }
-            // Across the border between two blocks, the first of which begins at 3. Enough follows for the second one.
+            // Across the boundary between two blocks, the first of which begins at 3. Enough bytes follow for the
+            // second one.
             let found = inputCheckFailure(in: before + bytes + after)
             if found?.offset != offset.map({ $0 + before.count }) { wrong.append(before + bytes + after) }
         }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Everything that takes text takes every kind of bytes.
+/// Every method with JSON input accepts every kind of bytes.
 @Suite struct JSONBytesTests {
     private static let text = #"{"id":1,"name":"é"}"#
     private static let item = StreamItem(1, "é")
@@ -18,7 +18,7 @@ import Trellis
         try check("[\(Self.text)]".dropFirst().dropLast())
         try check(NSString(string: Self.text) as String)
         try check(bytes.span)
-        // Whatever is lent here is used during the call only.
+        // The borrowed bytes are only used during the call.
         try unsafe check(bytes.span.bytes)
         try unsafe bytes.withUnsafeBytes { unsafe try check($0) }
         try unsafe bytes.withUnsafeBufferPointer { unsafe try check($0) }
@@ -28,7 +28,7 @@ import Trellis
         try check(Lines(bytes: bytes))
     }
 
-    @Test func none() {
+    @Test func emptyBytes() {
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: [UInt8]()) }
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Int.self, from: "") }
         #expect(throws: TrellisError.self) { try RawJSON(validating: Data()) }
@@ -70,7 +70,7 @@ import Trellis
     }
 }
 
-/// A type of one's own.
+/// A custom type of bytes.
 private struct Lines: JSONBytes {
     let bytes: [UInt8]
 

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import Trellis
 
-/// What is known of yajl 2.1.0: each of its published weaknesses by its number, and why none matters here.
+/// The published vulnerabilities of yajl 2.1.0 by their CVE number, and why none of them applies here.
 @Suite(.timeLimit(.minutes(10))) struct KnownWeaknessTests {
-    /// An escape of half a surrogate pair that the end of a string follows: yajl looks for the other half behind the
-    /// end, and stops the program.
+    /// An escape of half a surrogate pair at the end of a string: yajl looks for the other half beyond the end, and
+    /// aborts.
     @Test(arguments: [false, true])
     func cve2017_16516(_ isReplaced: Bool) {
         let options = TrellisDecoder.Options.with { $0.replacesLoneSurrogates = isReplaced }
@@ -31,8 +31,8 @@ import Trellis
         }
     }
 
-    /// A token of about 2 GB makes the size of yajl's buffer overflow where sizes have 32 bits. No token gets so long:
-    /// each is refused when it has more bytes than six times the limit, and the default limit is 64 MiB.
+    /// A token of about 2 GB overflows the 32-bit size of yajl's buffer. No token gets that long: it is refused when it
+    /// has more bytes than six times the limit, and the default limit is 64 MiB.
     @Test func cve2022_24795() throws {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 1000 }
         for piece in [#"\u0041"#, "x", #"\n"#, "é"] {
@@ -51,7 +51,7 @@ import Trellis
         #expect(TrellisDecoder.Options().limits.tokenLength * 6 + 2 < Int(Int32.max), "far below what overflows")
     }
 
-    /// yajl's tree parser does not give back what it has made of a text that is wrong. It is not used.
+    /// yajl's tree parser leaks memory for invalid documents. It is not used.
     @Test func cve2023_33460() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -62,7 +62,7 @@ import Trellis
             #expect(try !String(contentsOf: file, encoding: .utf8).contains("yajl_tree"), "\(file.lastPathComponent)")
         }
         #expect(count > 100)
-        // The text of the report.
+        // The input of the published report.
         let text = #"{"@\\\n\\\\\""#
         #expect(failure(JSON.self, text)?.code == .unexpectedEnd)
     }

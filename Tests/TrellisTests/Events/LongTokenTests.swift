@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Long tokens in parts that no field wants, where only their bytes as they stand are counted.
+/// Long tokens in unmapped members, where their source bytes are counted.
 @Suite struct LongTokenTests {
-    /// Strings of exactly so many bytes, quotes included, with different insides.
+    /// Strings of exactly `count` bytes, quotes included, with different contents.
     private static func strings(_ count: Int) -> [[UInt8]] {
         let insides = ["a", #"\""#, #"\\"#, ",", #"{":["#.replacing("\"", with: "'"), "é", #"\u0022"#, #"x\\\""#]
         return insides.map { inside in
@@ -24,7 +24,7 @@ import Trellis
         return (bytes + Array("0],\"a\":1}".utf8), start)
     }
 
-    /// At every place in the pieces that a text is looked through by.
+    /// At every position within the blocks that are scanned at once.
     @Test(arguments: [1, 5, 6, 10, 20]) func theLimit(_ maximum: Int) {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = maximum }
         let limit = 6 * maximum + 2
@@ -47,7 +47,7 @@ import Trellis
         }
     }
 
-    @Test func whereverTheTextIsCut() {
+    @Test func theLimitAppliesInAnyChunking() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for count in [38, 39] {
             for token in Self.strings(count) {
@@ -84,8 +84,8 @@ import Trellis
         }
     }
 
-    /// Nothing behind a token that is too long is decoded or looked at, however much of the document is in its chunk.
-    @Test func nothingBehindIsDecoded() {
+    /// Nothing after a token that is too long is decoded or scanned, however much of the document its chunk contains.
+    @Test func nothingAfterTheLimitIsDecoded() {
         let long = "\"" + String(repeating: "x", count: 50) + "\""
         for text in [
             "[{\"s\":[\(long)],\"a\":1},{\"a\":2},{\"a\":\"x\"}]", "[{\"a\":1/*\(long)*/},{\"a\":2},{\"a\":\"x\"}]",
@@ -138,7 +138,7 @@ import Trellis
         }
     }
 
-    /// A number ends with the byte before what follows it, and literals are never too long.
+    /// A number ends before the byte that follows it, and literals are never too long.
     @Test func skippedNumbersAndLiteralsAtTheLimit() {
         for (maximum, token, isLong) in [
             (6, String(repeating: "7", count: 38), false), (6, String(repeating: "7", count: 39), true),
@@ -157,8 +157,8 @@ import Trellis
         }
     }
 
-    /// The fault that comes first is reported.
-    @Test func aFaultBeforeOrBehind() {
+    /// The first error is reported.
+    @Test func aSyntaxErrorBeforeOrAfterTheToken() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         for token in Self.strings(60) {
             let behind = Self.document(30, token + Array(",x".utf8), #""b","#)

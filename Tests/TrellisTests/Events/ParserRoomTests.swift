@@ -2,15 +2,15 @@ import Testing
 
 @testable import Trellis
 
-/// Memory that parsers use one after the other.
+/// Memory that is reused by one parser after another.
 @Suite struct ParserRoomTests {
-    @Test func piecesKeepTheirBytesAsTheyGrow() {
+    @Test func chunksKeepTheirBytesAsTheyGrow() {
         let room = ParserRoom()
         defer { room.deallocate() }
         for _ in 0..<3 {
             unsafe room.heap.pointee.removeAll()
             var pieces: [UnsafeMutableRawPointer] = unsafe []
-            // Together more than there is room for.
+            // Together more than the room's capacity.
             let sizes = [1, 16, 100, 2048, 2048, 2048, 3, 10_000]
             for (index, size) in sizes.enumerated() {
                 let memory = unsafe room.heap.pointee.allocate(size)
@@ -27,14 +27,14 @@ import Testing
                 #expect(bytes == [UInt8](repeating: UInt8(index), count: size * 2))
                 unsafe room.heap.pointee.free(pieces[index])
             }
-            // yajl resizes what it has not got yet, and frees it too.
+            // yajl also resizes and frees null pointers.
             let first = unsafe room.heap.pointee.resize(nil, to: 8)
             unsafe room.heap.pointee.free(first)
             unsafe room.heap.pointee.free(nil)
         }
     }
 
-    @Test func filtersHaveTheSameMemory() {
+    @Test func filtersReuseTheSameMemory() {
         let room = ParserRoom()
         defer { room.deallocate() }
         let first = unsafe room.filterMemory(256)
@@ -44,10 +44,10 @@ import Testing
         #expect(isSame)
     }
 
-    @Test func documentsThatNeedMoreThanTheRoom() throws {
+    @Test func documentsThatNeedMoreMemory() throws {
         let decoder = TrellisDecoder()
         for count in [10, 3_000, 50_000, 10] {
-            // Escapes make yajl copy the text, and depth makes its stack grow.
+            // Escapes make yajl copy the string, and depth makes its stack grow.
             let text = String(repeating: "\\n\\u00e4", count: count)
             #expect(
                 try decoder.decode([String].self, from: "[\"\(text)\"]") == [String(repeating: "\nä", count: count)])
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aParserAfterOneThatFailed() throws {
+    @Test func aParserAfterAFailedOne() throws {
         let decoder = TrellisDecoder()
         for _ in 0..<3 {
             #expect(throws: TrellisError.self) { try decoder.decode([String].self, from: "[\"\\u00e4\", \"\\x\"]") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Strings that chunks cut off, seen without lexing.
+/// Strings divided by chunk boundaries, found without lexing.
 @Suite struct StringCutTests {
     private func start(_ text: String) -> Int? {
         unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe StringCut.start(in: $0) }
@@ -16,7 +16,7 @@ import Testing
         (#"{"a":"text"#, 5), (#"{"a":1,"ke"#, 7), (#"["a","b \"c\" d"#, 5), (#"["a","\"\"\""#, 5), (#"["a\\","b"#, 7),
         (#"["\\\"a\\\""#, 1),
     ])
-    func stringsWithoutAnEnd(text: String, index: Int) {
+    func unterminatedStrings(text: String, index: Int) {
         #expect(start(text) == index)
         #expect(start(String(repeating: " ", count: 100) + text) == 100 + index)
         let long = String(repeating: "x", count: 1000)
@@ -25,16 +25,16 @@ import Testing
 
     @Test(arguments: [
         "", "[", "[1,2", #"["a""#, #"["a","#, #"["a" "#, #"{"a":"#, #"{"a":"b"}"#, #"["a"]"#, #"["a"/"#, "[\"a\"\r\n",
-        // One that is too short to tell.
+        // A string that is too short to tell.
         #"["a",""#,
-        // The chunk may have begun behind a backslash.
+        // The chunk may have begun after a backslash.
         #""a"#, #"\"a"#, #"\\\"a"#, "text without a quote that is longer than a block",
     ])
-    func noStringWithoutAnEnd(_ text: String) {
+    func textWithoutUnterminatedStrings(_ text: String) {
         #expect(start(text) == nil)
     }
 
-    @Test func aLongPieceIsLeftToTheParser() {
+    @Test func aLongChunkIsLeftToTheParser() {
         let fits = String(repeating: "x", count: StringCut.maximumLength - 1)
         #expect(start("[\"" + fits) == 1)
         #expect(start("[\"" + fits + "x") == nil)
@@ -44,16 +44,16 @@ import Testing
         (#""a"#, #"b","c"#, 2), (#""a"#, #"""#, 1), (#""a\"#, #"" b""#, 4), (#""a\\"#, #"" b""#, 1),
         (#""\\\"#, #""\\\"\\""#, 8), (#""a"#, #"\\"x"#, 3),
     ])
-    func ends(held: String, text: String, index: Int) {
+    func endOfTheString(held: String, text: String, index: Int) {
         #expect(end(held, text) == index)
     }
 
     @Test(arguments: [(#""a"#, ""), (#""a"#, "bc"), (#""a"#, #"\"\\\""#), (#""a\"#, #"""#)])
-    func noEnd(held: String, text: String) {
+    func chunksWithoutTheEndOfTheString(held: String, text: String) {
         #expect(end(held, text) == nil)
     }
 
-    /// In well-formed text the one that is found is the one that a lexer is inside of.
+    /// In well-formed JSON the string found is the one that a lexer is inside of.
     @Test(arguments: 0..<8 as Range<UInt64>) func everyCutOfRandomDocuments(_ seed: UInt64) {
         var documents = RandomDocument(seed: seed)
         for _ in 0..<40 {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// A quote in a comment opens nothing: the place of what is wrong behind it depends on that.
+    /// A quote in a comment does not open a string, or later errors would have a wrong position.
     @Test func quotesInComments() throws {
         var options = TrellisDecoder.Options()
         options.allowsComments = true
@@ -105,8 +105,8 @@ import Testing
         }
     }
 
-    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same place behind
-    /// it.
+    /// Strings of every length around the limits, in chunks of several sizes: the same value, and the same position
+    /// after it.
     @Test(arguments: [1, 700, 4096, 65_534, 65_535, 65_536, 65_537, 70_000, 200_000])
     func longStrings(length: Int) throws {
         let string = String(repeating: #"a\"b\\"#, count: length / 6) + String(repeating: "c", count: length % 6)

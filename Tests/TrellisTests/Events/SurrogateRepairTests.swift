@@ -16,7 +16,7 @@ import Testing
         #expect(repaired(#"\ud800\ud800\ud8"#) == #"\uFFFD\uFFFD\ud8"#)
     }
 
-    @Test func keepsTheRest() {
+    @Test func keepsOtherText() {
         for text in [
             "", #"{"a": "\ud83d\ude00"}"#, #""\\ud800""#, #""\uD8G0""#, #""\ud80"#, #""\u3042 日本語 😀""#,
         ] {
@@ -43,8 +43,8 @@ import Testing
         }
     }
 
-    /// What a chunk leaves open stays back; the rest comes at once.
-    @Test func holdsBackNoMoreThanTheOpenEscape() {
+    /// An incomplete escape at the end of a chunk is held back; everything else is returned at once.
+    @Test func holdsBackOnlyAnIncompleteEscape() {
         for (text, length) in [
             ("\"ab", 0), (#""\"#, 1), (#""\u"#, 2), (#""\ud800"#, 6), (#""\ud800\udc0"#, 11), (#""\udc0"#, 5),
             (#""\ud800\udc00"#, 0), (#""\u3042"#, 0),

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Trellis
 
-/// The scanner of values that nobody wants.
+/// The scanner that skips unmapped values.
 @Suite struct TextScanTests {
-    /// The length of the value that a text begins with; nil if the scanner does not find its end.
+    /// The length of the first value of a text; nil if the scanner does not find its end.
     private func length(_ text: String, longest: Int = 100, deepest: Int = 100) -> Int? {
-        // A copy of its own, so that the address sanitizer sees any read past the end.
+        // A separate copy, so that the address sanitizer sees any read past the end.
         let bytes = Array(text.utf8)
         return unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return nil }
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func bordersForCuts() {
+    @Test func bordersBetweenElements() {
         func border(_ text: String, behind index: Int) -> Int {
             let bytes = Array(text.utf8)
             return unsafe bytes.withUnsafeBufferPointer { bytes in

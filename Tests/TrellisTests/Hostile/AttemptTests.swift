@@ -1,22 +1,22 @@
 import Testing
 import Trellis
 
-/// Variants that are tried one after the other, at values inside each other.
+/// Variants that are tried in turn, for nested values.
 @Suite(.timeLimit(.minutes(10))) struct AttemptTests {
     private static func nested(_ depth: Int, _ leaf: String) -> String {
         String(repeating: "[", count: depth) + leaf + String(repeating: "]", count: depth)
     }
 
-    @Test func valuesThatFit() throws {
+    @Test func matchingValues() throws {
         #expect(routed(Twice.self, "[[],[[]]]") == .first([.first([]), .first([.first([])])]))
         #expect(try TrellisDecoder().decode(Twice.self, from: Self.nested(60, "")) != .second([]))
-        // Many values, of each of which the first variant fails.
+        // Many values that do not match the first variant.
         let text = "[" + String(repeating: "\"a\",", count: 200_000) + "1]"
         #expect(try TrellisDecoder().decode([Scalar].self, from: text).last == .number(1))
     }
 
-    /// Each level would try both variants, and so on inside each of them.
-    @Test func valuesThatFitNone() throws {
+    /// Without a limit each level would try both variants, and so on inside each of them.
+    @Test func valuesThatMatchNoVariant() throws {
         let few = try #require(failure(Twice.self, Self.nested(5, "1")))
         #expect(few.code == .unknownVariant)
         for depth in [30, 40, 60] {

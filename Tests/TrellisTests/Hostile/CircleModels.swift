@@ -1,6 +1,6 @@
 import Trellis
 
-/// An object that may lead back to itself.
+/// An object that may be part of a reference cycle.
 final class Ring: JSONFieldwise {
     var id: Int
     var next: Ring?
@@ -25,20 +25,20 @@ final class Ring: JSONFieldwise {
         named = fields.take(3)
     }
 
-    /// Lets the objects behind this one go, one after the other.
+    /// Releases the objects after this one, one after the other.
     func unlink() {
         var ring: Ring? = self
         while let current = ring { (ring, current.next) = (current.next, nil) }
     }
 
-    /// Objects of which each leads to the next, the last to the first.
+    /// Objects in a cycle: each refers to the next, and the last to the first.
     static func closed(_ ids: [Int]) -> [Ring] {
         let rings = ids.map { Ring($0) }
         for (index, ring) in rings.enumerated() { ring.next = rings[(index + 1) % rings.count] }
         return rings
     }
 
-    /// Objects of which each leads to the next.
+    /// Objects in a chain: each refers to the next.
     static func chain(_ length: Int) -> Ring {
         var first = Ring(length)
         for id in stride(from: length - 1, to: 0, by: -1) { first = Ring(id, next: first) }
@@ -46,7 +46,7 @@ final class Ring: JSONFieldwise {
     }
 }
 
-/// The same with equality of its own.
+/// The same with its own `==`.
 final class EqualRing: JSONFieldwise, Hashable {
     var id: Int
     var next: EqualRing?

@@ -1,17 +1,17 @@
 import Testing
 import Trellis
 
-/// Objects that refer to each other in a circle.
+/// Reference cycles of objects.
 @Suite(.timeLimit(.minutes(10))) struct CircleTests {
-    /// Lets objects go that hold each other.
+    /// Breaks the cycles so that their objects are released.
     private func open(_ rings: [Ring]) {
         for ring in rings { (ring.next, ring.others, ring.named) = (nil, [], [:]) }
     }
 
-    @Test func encoding() throws {
+    @Test func encodingAReferenceCycle() throws {
         let rings = Ring.closed([1, 2])
         defer { open(rings) }
-        // Some threads have no room for so many levels.
+        // Some threads have no stack for so many levels.
         let usual = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: rings[0]) }
         #expect(usual?.code == .limitExceeded)
         let encoder = TrellisEncoder(options: .with { $0.limits.depth = 40 })
@@ -31,7 +31,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try TrellisEncoder().encode(rings[0], as: JSON.self) }
     }
 
-    @Test func encodingThroughContainers() throws {
+    @Test func encodingAReferenceCycleThroughContainers() throws {
         let ring = Ring(1)
         defer { open([ring]) }
         ring.others = [ring]
@@ -47,7 +47,7 @@ import Trellis
         #expect(dictionary?.path.components.prefix(2) == [.key("named"), .key("a")])
     }
 
-    @Test func theLimitOfEncoding() throws {
+    @Test func theDepthLimitOfEncoding() throws {
         let options = TrellisEncoder.Options.with { $0.limits.depth = 3 }
         let encoder = TrellisEncoder(options: options)
         #expect(try encoder.string(from: [[[1]]]) == "[[[1]]]")
@@ -55,16 +55,16 @@ import Trellis
         #expect(error?.path.description == "[0][0][0]")
         #expect(error?.code == .limitExceeded)
         #expect(throws: TrellisError.self) { try encoder.string(from: [["a": ["b": ["c": 1]]]]) }
-        // What has an end is not counted.
+        // Values without cycles are not counted.
         #expect(try encoder.string(from: [[["a": [[[[1]]]]] as JSON]]) == #"[[{"a":[[[[1]]]]}]]"#)
         #expect(TrellisEncoder.Options().limits.depth == 1024)
-        // Each object holds an array, which is a level more.
+        // Each object contains an array, which is one level more.
         let deeper = TrellisEncoder(options: .with { $0.limits.depth = 50 })
         #expect(try deeper.string(from: Ring.chain(49)).hasPrefix(#"{"id":1,"#))
         #expect(throws: TrellisError.self) { try deeper.string(from: Ring.chain(50)) }
     }
 
-    @Test func comparing() {
+    @Test func comparingAReferenceCycle() {
         let (one, two, other) = (Ring.closed([1, 2]), Ring.closed([1, 2]), Ring.closed([1, 3]))
         let twice = Ring.closed([1, 2, 1, 2])
         defer { open(one + two + other + twice) }
@@ -73,7 +73,7 @@ import Trellis
         #expect(!one[0].hasEqualFields(to: other[0]))
         #expect(one[0].hasEqualFields(to: twice[0]), "nothing that can be reached from them differs")
         #expect(one[0].hasEqualFields(to: one[0]))
-        // Many ways from each to each.
+        // Many references from each object to the others.
         func net(_ count: Int, last: Int) -> [Ring] {
             let rings = (0..<count).map { Ring($0 == count - 1 ? last : 0) }
             for ring in rings { ring.others = rings }
@@ -100,7 +100,7 @@ import Trellis
         #expect(Set([one[0], one[1]]).contains(two[1]))
     }
 
-    @Test func hashing() {
+    @Test func hashingAReferenceCycle() {
         let (one, two, twice) = (Ring.closed([1, 2]), Ring.closed([1, 2]), Ring.closed([1, 2, 1, 2]))
         defer { open(one + two + twice) }
         func hash(_ ring: Ring) -> Int {
@@ -114,7 +114,7 @@ import Trellis
         #expect(hash(Ring.chain(100)) == hash(Ring.chain(100)))
     }
 
-    @Test func everythingElse() throws {
+    @Test func otherOperationsOnAReferenceCycle() throws {
         let (one, two) = (Ring.closed([1, 2]), Ring.closed([3, 4]))
         defer { open(one + two) }
         #expect(one[0].fieldListing.contains("Ring …"))

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Values that are as deep as the options let them be, on the smallest stack there is.
+/// Values as deep as the options allow, on the smallest possible stack.
 @Suite(.timeLimit(.minutes(10))) struct DeepModelTests {
     private static let unlimited = TrellisDecoder.Options.with { $0.limits.depth = .max }
     private static let limit = 1024
@@ -19,7 +19,7 @@ import Trellis
             + String(repeating: "}", count: depth - 1)
     }
 
-    @Test func theLimitOfValues() throws {
+    @Test func theDepthLimitOfDecodedValues() throws {
         #expect(failure(JSON.self, Self.arrays(Self.limit), options: Self.unlimited) == nil)
         let error = try #require(failure(JSON.self, Self.arrays(Self.limit + 1), options: Self.unlimited))
         #expect(error.code == .limitExceeded)
@@ -35,7 +35,7 @@ import Trellis
             failure(JSON.self, Self.arrays(601), options: half)?.found == "more than 600 levels of arrays and objects")
     }
 
-    @Test func whatNoValueIsMadeOfMayBeDeeper() throws {
+    @Test func skippedAndRawValuesMayBeDeeper() throws {
         let deep = Self.arrays(100_000)
         #expect(failure(CircleShape.self, #"{"x":\#(deep),"radius":1}"#, options: Self.unlimited) == nil)
         #expect(try Self.read([RawJSON].self, "[\(deep)]", Self.unlimited)[0].text == deep)
@@ -45,7 +45,7 @@ import Trellis
         #expect(error.code == .limitExceeded)
         #expect(error.found == "more than 5000 levels of arrays and objects")
         #expect(error.position?.offset == 5 + 4999)
-        // Kept until its meaning is known, so that a value may be made of it.
+        // Buffered until it is known how to decode it, and therefore limited like a decoded value.
         #expect(
             failure(InsideTagged.self, #"{"x":\#(deep),"type":"none"}"#, options: Self.unlimited)?.code
                 == .limitExceeded)
@@ -87,7 +87,7 @@ import Trellis
                 let ring = try Self.read(Ring.self, Self.objects(30))
                 #expect(try ring.hasEqualFields(to: Self.read(Ring.self, Self.objects(30))))
                 #expect(try !ring.hasEqualFields(to: Self.read(Ring.self, Self.objects(31))))
-                // However deep they are, there is an answer.
+                // There is a result for any depth.
                 let (one, two) = (Ring.chain(100_000), Ring.chain(100_000))
                 #expect(!one.hasEqualFields(to: two))
                 one.unlink()
@@ -96,7 +96,7 @@ import Trellis
                 deepest.hashFields(into: &hasher)
                 #expect(!deepest.hasEqualFields(to: ring))
                 try TrellisDecoder().update(ring, from: Self.objects(30))
-                // What has no room is an error.
+                // Running out of stack is an error.
                 let existing = try Self.read(Ring.self, Self.objects(Self.limit), Self.unlimited)
                 do throws(TrellisError) {
                     try TrellisDecoder(options: Self.unlimited).update(existing, from: Self.objects(Self.limit))

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Trellis
 
-/// Caches whose keys a program can make of its input have a fixed number of entries, whatever paths, patterns, styles
-/// and options a client sends.
+/// Caches whose keys may come from the input have a fixed number of entries, whatever paths, patterns, styles and
+/// options a client sends.
 @Suite struct DistinctKeyTests {
-    /// The most entries of any such cache.
+    /// The maximum number of entries of any such cache.
     private static let capacity = 32
     private static let count = 200
 
@@ -23,12 +23,12 @@ import Testing
         init(_ number: Int) { self.number = number }
     }
 
-    @Test func theOldestEntryIsRemoved() {
+    @Test func theOldestEntryIsEvicted() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         func number(_ key: String, _ made: Int) -> Int { cache.value(for: Name(key)) { Value(made) }.number }
         let made: [Int] = [number("a", 1), number("b", 2), number("c", 3)]
         #expect(made == [1, 2, 3])
-        // Looking a value up is a use.
+        // A lookup counts as a use.
         #expect(number("a", 9) == 1)
         #expect(number("d", 4) == 4)
         #expect(cache.count == 3)
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The number of entries bounds the memory only if the keys are short.
-    @Test func longKeysAreNotKept() {
+    @Test func longKeysAreNotCached() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         for length in [4096, 4097, 1_000_000] {
             let key = Name(String(repeating: "k", count: length))
@@ -57,7 +57,7 @@ import Testing
         #expect(cache.count == 1)
     }
 
-    @Test func whatCannotBeMadeIsNotKept() {
+    @Test func failedValuesAreNotCached() {
         let cache = RecentValues<Name, Value>(capacity: 3)
         #expect(throws: TrellisError.self) {
             try cache.value(for: Name("a")) { () throws(TrellisError) in throw TrellisError(.custom) }
@@ -116,8 +116,8 @@ import Testing
         #expect(long == 0)
     }
 
-    /// Paths and patterns that are equal as Swift strings but have other bytes have entries of their own.
-    @Test func equalStringsOfOtherBytes() throws {
+    /// Paths and patterns that are equal as Swift strings but have different bytes have separate entries.
+    @Test func canonicallyEquivalentStrings() throws {
         let (composed, decomposed) = ("\u{E9}", "e\u{301}")
         #expect(JSONPath([composed]) != JSONPath([decomposed]))
         for key in [composed, decomposed, composed] {
@@ -168,7 +168,7 @@ import Testing
         #expect((1...Self.capacity).contains(coercions))
     }
 
-    /// A decoder keeps the schemas that it has used, and its user info is no part of what a schema depends on.
+    /// A decoder retains the schemas that it has used, and schemas do not depend on its user info.
     @Test func schemasOfADecoder() throws {
         let text = #"{"at":"2024-01-02T03:04:05Z","number":7}"#
         var decoder = TrellisDecoder(options: .with { $0.keyStyle = .custom("of a decoder") { $0 } })
@@ -189,7 +189,7 @@ import Testing
         #expect(Set(plain).count == 1)
     }
 
-    /// A set of transforms has a cache of its own, which ends with the set.
+    /// A set of transforms has its own cache, which is released with the set.
     @Test func distinctTransforms() throws {
         let kept = try kept { index in
             var options = SchemaOptions()
@@ -227,8 +227,8 @@ import Testing
         #expect((1...Self.capacity).contains(plans.count { $0.object != nil }))
     }
 
-    /// A writer keeps the plans that it uses, also when others take their places in the cache.
-    @Test func plansThatAreRemovedWhileTheyAreUsed() throws {
+    /// A writer retains the plans that it uses, even when they are evicted from the cache.
+    @Test func plansEvictedWhileInUse() throws {
         for properties in [TrellisEncoder.Options.PropertySelection.all, .only(["number", "inner", "greedy"])] {
             let options = TrellisEncoder.Options.with {
                 $0.keyStyle = .custom("greedy") { "\($0)_" }
@@ -242,8 +242,8 @@ import Testing
         }
     }
 
-    /// A decode keeps its schema, also when others take its place in the cache.
-    @Test func schemasThatAreRemovedWhileTheyAreUsed() throws {
+    /// A decode retains its schema, even when it is evicted from the cache.
+    @Test func schemasEvictedWhileInUse() throws {
         let options = TrellisDecoder.Options.with { $0.keyStyle = .custom("removed") { $0 } }
         let text = #"{"a":[{"at":"2024-01-02T03:04:05Z","number":1},{"number":2}]}"#
         var numbers: [Int] = []
@@ -260,7 +260,7 @@ import Testing
     }
 }
 
-/// Refers to an object without keeping it.
+/// A weak reference.
 private struct Weak<Object: AnyObject> {
     weak var object: Object?
     init(_ object: Object) { self.object = object }
@@ -289,7 +289,7 @@ private struct Dated: JSONModel, Equatable {
     }
 }
 
-/// One of two models, which only their keys tell apart.
+/// One of two models, which are distinguished by their keys.
 private enum Either: JSONVariants, Equatable {
     case name(String)
     case number(Int)
@@ -345,7 +345,7 @@ private struct Greedy: JSONEncodableModel {
 }
 
 private struct Replacing: TrellisEncodable {
-    /// Tells the styles from those of others; nil encodes with none.
+    /// Distinguishes the styles; nil encodes without a style.
     var index: Int?
 
     func encode(to writer: inout JSONWriter) throws {

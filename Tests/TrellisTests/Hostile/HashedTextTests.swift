@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Text from the input that becomes a key, an element of a set, or is compared with names. What is long here would take
-/// the standard library minutes.
+/// Strings from the input that become keys or elements of sets, or are compared with names. For these long strings the
+/// standard library would need minutes.
 @Suite(.timeLimit(.minutes(10))) struct HashedTextTests {
     private static let long = marks(1_000_000)
 
@@ -24,10 +24,10 @@ import Trellis
             failure([String: Int].self, #"{"\#(Self.long)":1}"#, options: .with { $0.duplicateKeys = .error }) != nil)
         var session = try TrellisDecoder.ElementSession(JSONEntry<Int>.self, as: .entries) { _ in }
         #expect(throws: TrellisError.self) { try session.feed(#"{"\#(many)":1}"#) }
-        // Escapes make the same text.
+        // The same string with escapes.
         let escaped = String(repeating: #"\u0301\u0316"#, count: 16)
         #expect(failure([String: Int].self, #"{"\#(escaped)":1}"#)?.code == .limitExceeded)
-        // No key of a hash.
+        // This key is not hashed.
         #expect(try JSON(parsing: #"{"\#(Self.long)":1}"#)[Self.long] == 1)
         #expect(try decoded([String].self, "[\(Self.quoted(Self.long))]") == [Self.long])
     }
@@ -43,7 +43,7 @@ import Trellis
         #expect(routed(Set<[String]>.self, #"[["a"],["b","c"],[]]"#) == [["a"], ["b", "c"], []])
         #expect(failure(Set<String>.self, "[\(Self.quoted(Self.long))]")?.code == .limitExceeded)
         #expect(routed([Set<String>].self, #"[["a"],["a","b"]]"#) == [["a"], ["a", "b"]])
-        // A dynamic value compares such text by its bytes.
+        // A dynamic value compares such strings by their bytes.
         let json = Self.quoted(Self.long)
         #expect(try decoded(Set<JSON>.self, "[\(json),\(json),1]").count == 2)
         #expect(try decoded(Set<JSON>.self, "[{\(json):\(json)},{\(json):\(json)}]").count == 1)
@@ -102,7 +102,7 @@ import Trellis
         #expect(failure(UUID.self, text)?.code == .invalidValue)
     }
 
-    @Test func identifiersThatAreNone() throws {
+    @Test func invalidIdentifiers() throws {
         expectFailure(TimeZone.self, #""Europe/Paris\u0000x""#, .invalidValue, at: 0)
         expectFailure(Locale.self, #""fr CA""#, .invalidValue, at: 0)
         expectFailure(TimeZone.self, #""../../../etc/passwd""#, .invalidValue, at: 0)
@@ -115,7 +115,7 @@ import Trellis
         #expect(try decoded([Locale].self, many).count == 100_001)
     }
 
-    @Test func numbersAndTextsOfOtherTypes() {
+    @Test func longNumbersAndStringsOfScalarTypes() {
         let digits = String(repeating: "1234567890", count: 100_000)
         #expect(failure(Decimal.self, digits)?.code == .inexactNumber)
         #expect(failure(Decimal.self, "0." + digits)?.code != nil)
@@ -148,7 +148,7 @@ import Trellis
 
     // MARK: Beyond decoding
 
-    @Test func membersThatAreWrittenAndArchived() throws {
+    @Test func encodedAndArchivedMembers() throws {
         let model = try decoded(Keeper.self, #"{"id":1,"\#(Self.long)":2}"#)
         #expect(model.rest[Self.long] == 2)
         for sorts in [false, true] {
@@ -191,7 +191,7 @@ import Trellis
     }
 
     /// The keys that are present are compared with the missing one, unless they are long.
-    @Test func keysBesideAMissingOne() throws {
+    @Test func longKeysBesideAMissingKey() throws {
         let members: JSONObject = [marks(500_000): 1, "nam": 2]
         let json = JSON.object(members)
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(OnlyName.self, from: json) }

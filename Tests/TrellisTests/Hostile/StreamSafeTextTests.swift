@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Which texts the standard library compares and hashes in linear time.
+/// Which strings the standard library compares and hashes in linear time.
 @Suite struct StreamSafeTextTests {
     @Test(arguments: ["", "a", "日本語", "😀", "a\u{301}"])
     func marksInARow(_ start: String) {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func marksWithOthersBetween() {
+    @Test func marksBetweenOtherCharacters() {
         let group = marks(30) + "a"
         #expect(String(repeating: group, count: 100).isStreamSafe)
         #expect(!(String(repeating: group, count: 100) + marks(31)).isStreamSafe)
@@ -24,12 +24,12 @@ import Testing
         #expect(String(repeating: "x", count: 1000).isStreamSafe)
     }
 
-    /// Against the properties of all characters.
+    /// Compared with the Unicode properties of all characters.
     @Test func everyMark() {
         for value in UInt32(0x80)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let isMark = scalar.properties.canonicalCombiningClass != .notReordered
-            // Most of the others are looked at as a sample.
+            // Of the other characters a sample is checked.
             guard isMark || value % 61 == 0 else { continue }
             let text = String(repeating: String(scalar), count: 31)
             if text.isStreamSafe == isMark { Issue.record("\(value)") }

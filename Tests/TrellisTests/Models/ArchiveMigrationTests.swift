@@ -37,12 +37,13 @@ import Trellis
         #expect(error?.missingKeys == ["title", "seconds"])
     }
 
-    @Test func everywhereInsideOthers() throws {
+    @Test func nestedModelsAreMigrated() throws {
         let old = #"{"name":"t","minutes":1,"tags":"x"}"#
         let track = Track(title: "t", seconds: 60, tags: ["x"])
         let album = try unarchived(
             Album.self, #"{"Album":1}"#,
-            #"{"tracks":[\#(old),\#(old)],"bonus":\#(old),"byName":{"a":\#(old)},"sides":[[\#(old)],[]],"maybe":[null,\#(old)]}"#
+            #"{"tracks":[\#(old),\#(old)],"bonus":\#(old),"byName":{"a":\#(old)},"sides":[[\#(old)],[]],"maybe":[null,"#
+                + #"\#(old)]}"#
         )
         #expect(
             album
@@ -51,14 +52,14 @@ import Trellis
                     maybe: [nil, track]))
     }
 
-    @Test func eachByItsOwnVersion() throws {
+    @Test func eachTypeIsMigratedFromItsOwnVersion() throws {
         let album = try unarchived(
             Album.self, #"{"Album":0,"Track":1}"#, #"{"songs":[{"title":"t","minutes":2,"tags":[]}],"byName":{}}"#)
         #expect(album.tracks == [Track(title: "t", seconds: 120, tags: [])])
         #expect(album.bonus == nil)
     }
 
-    @Test func theFuture() {
+    @Test func archivesOfNewerVersionsAreRefused() {
         let error = failure(Album.self, #"{"Album":1,"Track":3}"#, #"{"tracks":[],"byName":{}}"#)
         #expect(error?.code == .newerArchive)
         #expect(error?.expected == "version 2 of Track or an older one")
@@ -74,7 +75,7 @@ import Trellis
         }
     }
 
-    @Test func typesThatAreUnknownDoNotMatter() throws {
+    @Test func unknownTypesAreIgnored() throws {
         #expect(
             try unarchived(Track.self, #"{"Gone":7,"Track":2}"#, #"{"title":"t","seconds":1,"tags":[]}"#).title == "t")
     }
@@ -103,13 +104,13 @@ import Trellis
         #expect(media == [.track(Track(title: "t", seconds: 60, tags: [])), .silence])
     }
 
-    @Test func hooksComeBehindMigrations() throws {
+    @Test func hooksRunAfterMigrations() throws {
         let model = try unarchived(Hooked.self, "{}", #"{"old":1}"#)
         #expect(model.value == 11)
         #expect(try unarchived(Hooked.self, #"{"Hooked":1}"#, #"{"value":1}"#).value == 11)
     }
 
-    @Test func whatMigrationsThrow() {
+    @Test func errorsThrownByMigrations() {
         var error = failure([Track].self, "{}", #"[{"name":"t","minutes":1},{"name":5,"minutes":1}]"#)
         #expect(error?.code == .custom)
         #expect(error?.path.description == "[1]")
@@ -125,7 +126,7 @@ import Trellis
         #expect(error?.found == "Wrong: 'nothing' is not a field that a migration can change")
     }
 
-    @Test func twoTypesOfOneName() {
+    @Test func twoTypesWithTheSameName() {
         do {
             _ = try archiver.archive(Twins())
             Issue.record("no error")
@@ -135,7 +136,7 @@ import Trellis
         }
     }
 
-    @Test func onlyWhatIsMigratedIsKept() throws {
+    @Test func onlyMigratedModelsAreBuffered() throws {
         var options = TrellisDecoder.Options()
         options.limits.bufferedSize = 1000
         let track = #"{"title":"t","seconds":60,"tags":[]}"#
@@ -239,7 +240,7 @@ private struct Side: JSONArchivable {
     init(from fields: borrowing JSONFieldValues) throws { letter = fields.take(0) }
 }
 
-/// No archivable type itself, with archivable ones in its own object.
+/// Not archivable itself, but flattens archivable models into its object.
 private struct Disc: JSONModel {
     var label: String
     var track: Track

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Archives of models whose types stay the same.
+/// Archives of models whose types do not change.
 @Suite struct ArchiveTests {
     private let archiver = TrellisArchiver()
 
@@ -28,7 +28,7 @@ import Trellis
         }
     }
 
-    @Test func differencesBetweenNilAndNothing() throws {
+    @Test func nilAndMissingAreDistinguished() throws {
         for level in [nil, 3, 4] {
             for mood in [JSONPresence<Int>.missing, .null, .value(1)] {
                 for window in [nil, 1..<2] {
@@ -40,7 +40,7 @@ import Trellis
         }
     }
 
-    @Test func numbersThatAreNotFinite() throws {
+    @Test func nonFiniteNumbers() throws {
         for value in [Double.infinity, -.infinity, 0.1, -0.0] {
             #expect(try archiver.unarchive(Double.self, from: archiver.archive(value)) == value)
         }
@@ -60,7 +60,7 @@ import Trellis
         #expect((try archiver.unarchive(SampleBeast.self, from: archiver.archive(beast)) as? SampleCat)?.lives == 9)
     }
 
-    @Test func valuesThatAreNoModels() throws {
+    @Test func valuesThatAreNotModels() throws {
         #expect(try archiver.unarchive([Int].self, from: archiver.archive([1, 2])) == [1, 2])
         #expect(try archiver.unarchive(String?.self, from: archiver.archive(String?.none)) == nil)
         let table = ["a": Book(title: "t", pages: 1)]
@@ -69,13 +69,14 @@ import Trellis
 
     // MARK: Fields that are left out elsewhere
 
-    @Test func fieldsIgnoredInPartsOfTheWork() throws {
+    @Test func fieldsIgnoredInOneDirection() throws {
         let secret = Secret(
             open: "o", token: "t", cache: ["c"], password: "p", written: 5, both: 6, conditional: 7, cooked: "x",
             raw: "r", first: 8)
         #expect(
             try text(secret)
-                == #"{"trellisArchive":1,"versions":{},"model":{"open":"o","written":5,"both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
+                == #"{"trellisArchive":1,"versions":{},"model":{"open":"o","written":5,"both":6,"conditional":7,"#
+                + #""cooked":"x","there":8,"password":"p"}}"#
         )
         var expected = secret
         expected.token = "none"
@@ -87,7 +88,8 @@ import Trellis
 
     @Test func transientValuesInAnArchiveAreNotRead() throws {
         let text =
-            #"{"trellisArchive":1,"versions":{},"model":{"open":"o","token":"evil","cache":["evil"],"written":5,"both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
+            #"{"trellisArchive":1,"versions":{},"model":{"open":"o","token":"evil","cache":["evil"],"written":5,"#
+            + #""both":6,"conditional":7,"cooked":"x","there":8,"password":"p"}}"#
         let secret = try archiver.unarchive(Secret.self, from: Array(text.utf8))
         #expect((secret.token, secret.cache) == ("none", nil))
     }
@@ -101,7 +103,7 @@ import Trellis
         #expect(plain == model)
     }
 
-    @Test func aFieldThatCouldNotBeReadBack() {
+    @Test func aFieldThatCannotBeDecodedAgain() {
         let error = failure { try archiver.archive(Lost(value: 1)) }
         #expect(error?.code == .invalidSchema)
         #expect(error?.found == "Lost: 'value' is not in archives and has no default for decoding")
@@ -118,14 +120,14 @@ import Trellis
         (#"{"trellisArchive":1,"versions":{"a":1.5},"model":{}}"#, "versions.a", "1.5"),
         (#"{"trellisArchive":1,"versions":{}}"#, "", nil),
     ])
-    func noArchive(text: String, path: String, found: String?) {
+    func jsonThatIsNotAnArchive(text: String, path: String, found: String?) {
         let error = failure { try archiver.unarchive(SampleNote.self, from: Array(text.utf8)) }
         #expect(error?.code == .invalidArchive)
         #expect(error?.path.description == path)
         #expect(error?.found == found)
     }
 
-    @Test func textThatIsNoJSON() {
+    @Test func invalidJSON() {
         let error = failure { try archiver.unarchive(SampleNote.self, from: Array("{\n\"a\":]".utf8)) }
         #expect(error?.code == .invalidSyntax)
         #expect(error?.position?.description == "2:5")
@@ -208,7 +210,7 @@ private struct Shelf: JSONArchivable, Equatable {
     }
 }
 
-/// Fields that are left out of one thing or another.
+/// Fields that are ignored in some of the directions.
 private struct Secret: JSONModel, Equatable {
     var open: String
     var token: String

@@ -9,7 +9,7 @@ import Trellis
         return hasher.finalize()
     }
 
-    @Test func everyFieldCounts() {
+    @Test func everyFieldIsCompared() {
         let account = SampleAccount.full
         #expect(account.hasEqualFields(to: .full))
         #expect(hash(account) == hash(SampleAccount.full))
@@ -60,7 +60,7 @@ import Trellis
         #expect(hash(one) == hash(two))
     }
 
-    @Test func classesMustBeTheSame() throws {
+    @Test func classesMustBeEqual() throws {
         let cat = try decoded(SampleCat.self, #"{"name":"c","lives":9}"#)
         let cow = try decoded(SampleCow.self, #"{"name":"c","milk":9}"#)
         let (one, two): (SampleBeast, SampleBeast) = (cat, cow)
@@ -84,7 +84,7 @@ import Trellis
         }
     }
 
-    @Test func valuesThatCannotBeWritten() {
+    @Test func valuesThatCannotBeEncoded() {
         func box(_ value: Unwritable.Kind) -> UnwritableBox { UnwritableBox(Unwritable(kind: value, numbers: [1, 2])) }
         let values: [Unwritable.Kind] = [
             .none, .one(1), .one(2), .one(.infinity), .one(-.infinity), .two(1, "x"), .two(1, "y"),
@@ -99,19 +99,19 @@ import Trellis
         #expect(!box(.none).hasEqualFields(to: other))
     }
 
-    @Test func objectsWithNumbersThatJSONHasNot() {
+    @Test func objectsWithNonFiniteNumbers() {
         let box = NumberBox(OddNumber(.infinity))
         #expect(box.hasEqualFields(to: NumberBox(OddNumber(.infinity))))
         #expect(!box.hasEqualFields(to: NumberBox(OddNumber(-.infinity))))
     }
 
-    @Test func aConstantThatCannotBeWrittenIsNotTakenForChanged() throws {
+    @Test func aConstantThatCannotBeEncodedCountsAsUnchanged() throws {
         let box = UnwritableBox(Unwritable(kind: .one(1), numbers: []))
         try box.revalidated()
         #expect(box.validations == 1)
     }
 
-    @Test func equalityMadeOfIt() throws {
+    @Test func equatableConformanceByFields() throws {
         let values: Set = [try decoded(Pair.self, #"{"a":1,"b":2}"#), try decoded(Pair.self, #"{"a":1,"b":3}"#)]
         #expect(values.count == 1)
     }
@@ -154,7 +154,7 @@ private struct Pair: JSONFieldwise, Hashable {
     func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
 }
 
-/// Neither equatable nor a model, and all that is written of it is an error.
+/// Neither Equatable nor a model, and its encoding always fails.
 private struct Unwritable: TrellisCodable {
     enum Kind {
         case none
@@ -190,7 +190,7 @@ private final class UnwritableBox: JSONValidating, JSONFieldwise {
     func validate() throws { validations += 1 }
 }
 
-/// An object that is no model.
+/// An object that is not a model.
 private final class OddNumber: TrellisCodable {
     let value: Double
     init(_ value: Double) { self.value = value }

@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Objects copied field by field, and models validated by hand.
+/// Objects copied field by field, and models that are revalidated.
 @Suite struct CopyTests {
-    @Test func aCopyIsAnotherObject() throws {
+    @Test func aCopyIsANewObject() throws {
         let note = try decoded(SampleNote.self, #"{"text":"a","count":1}"#)
         note.tally = 8
         let copy = try note.copy()
@@ -15,7 +15,8 @@ import Trellis
 
     @Test func theDynamicClass() throws {
         let text =
-            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":1,"kind":"k"},"spare":{"place":{"city":"P"}},"salary":5}"#
+            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":1,"kind":"k"},"spare":{"place":{"city":"P"}},"#
+            + #""salary":5}"#
         let employee = try decoded(SampleEmployee.self, text)
         let person: SamplePerson = employee
         let copy = try #require(try person.copy() as? SampleEmployee)
@@ -34,7 +35,7 @@ import Trellis
         #expect((copy.spare.size, copy.own) == (4, 1))
     }
 
-    @Test func fieldsThatTheInitialiserDoesNotTake() throws {
+    @Test func fieldsNotReadByTheInitialiser() throws {
         let model = try decoded(Lazy.self, #"{"text":"a"}"#)
         model.later = ["x"]
         #expect(try model.copy().later == ["x"])
@@ -55,7 +56,7 @@ import Trellis
 
     // MARK: Validation
 
-    @Test func aStructIsValidatedByHand() throws {
+    @Test func aStructIsRevalidated() throws {
         var account = SampleAccount.full
         #expect(try account.revalidated() == account)
         account.name = ""
@@ -67,7 +68,7 @@ import Trellis
         #expect(account == before)
     }
 
-    @Test func anObjectIsChangedItself() throws {
+    @Test func anObjectIsRevalidatedInPlace() throws {
         let note = try decoded(SampleNote.self, #"{"text":"a","count":1}"#)
         note.text = "b "
         note.count = 1000
@@ -93,7 +94,7 @@ import Trellis
     }
 }
 
-/// A class whose initialiser leaves a field alone.
+/// A class whose initialiser does not read one of the fields.
 private final class Lazy: JSONFieldwise {
     var text: String
     var later: [String] = []

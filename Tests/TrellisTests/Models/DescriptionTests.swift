@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Schemas listed and models described for people.
+/// Descriptions of schemas and models for debugging.
 @Suite struct DescriptionTests {
     @Test func aSchema() {
         let fields = SampleAccount.modelSchema.fieldDescriptions
@@ -39,7 +39,8 @@ import Trellis
     @Test func aModel() throws {
         let person = try decoded(
             SamplePerson.self,
-            #"{"id":1,"name":"A \"quoted\"\nname","home":{"city":"Bern","zip":3000},"spare":{"place":{"city":"P"},"size":2},"homes":[{"city":"Chur"}]}"#
+            #"{"id":1,"name":"A \"quoted\"\nname","home":{"city":"Bern","zip":3000},"spare":{"place":{"city":"P"},"#
+                + #""size":2},"homes":[{"city":"Chur"}]}"#
         )
         #expect(
             person.fieldListing == #"""
@@ -83,7 +84,7 @@ import Trellis
         #expect(!long.contains("[20]"))
     }
 
-    @Test func longStringsAreCut() throws {
+    @Test func longStringsAreTruncated() throws {
         var account = SampleAccount.full
         account.name = String(repeating: "é", count: 100)
         #expect(account.fieldListing.contains("  name: \"" + account.name + "\"\n"))

@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Models merged into models.
+/// Merging models into models.
 @Suite struct MergeTests {
-    @Test func aStructTakesAllFields() throws {
+    @Test func aStructMergesAllFields() throws {
         var mine = SampleAccount.full
         var other = SampleAccount.full
         other.name = "Bob"
@@ -44,7 +44,7 @@ import Trellis
         #expect(mine == expected)
     }
 
-    @Test func noSuchField() {
+    @Test func anUnknownField() {
         var mine = SampleAccount.full
         #expect(failure { try mine.merge(\.name.count, from: .full) }?.code == .invalidSchema)
         #expect(mine == .full)
@@ -77,7 +77,7 @@ import Trellis
     private let worker =
         #"{"id":1,"name":"Bob","home":{"city":"Genf"},"spare":{"place":{"city":"Q"}},"salary":5}"#
 
-    /// Two that have the constants in common.
+    /// Two objects with equal constants.
     private func pair() throws -> (SamplePerson, SampleEmployee) {
         let employee = try decoded(SampleEmployee.self, worker)
         let person = try decoded(SamplePerson.self, text)
@@ -99,7 +99,7 @@ import Trellis
         #expect((mine.text, mine.count) == ("b", 5))
     }
 
-    @Test func aConstantThatIsDifferent() throws {
+    @Test func aDifferentConstant() throws {
         let mine = try decoded(SamplePerson.self, text)
         let other = try decoded(SamplePerson.self, text.replacing(#""id":1"#, with: #""id":2"#))
         other.name = "Bob"
@@ -147,7 +147,7 @@ import Trellis
         #expect((employee.name, employee.email, employee.validations) == ("Bob", nil, 1))
     }
 
-    @Test func siblingsHaveTheSuperclassInCommon() throws {
+    @Test func siblingsMergeTheFieldsOfTheirSuperclass() throws {
         let cat = try decoded(SampleCat.self, #"{"name":"c","lives":9}"#)
         let cow = try decoded(SampleCow.self, #"{"name":"m","milk":1}"#)
         try cat.merge(from: cow)

@@ -34,13 +34,13 @@ import Testing
         (#"{"a":1}"#, #"[{"op":"add","path":"/b","value":2,"xyz":3,"from":5}]"#, #"{"a":1,"b":2}"#),
         (#"{"a":1}"#, "[]", #"{"a":1}"#),
     ])
-    func appliesAsTheStandardSays(document: String, patch: String, result: String) throws {
+    func appliesTheExamplesOfTheStandard(document: String, patch: String, result: String) throws {
         var json = try JSON(parsing: document)
         try json.apply(TrellisDecoder().decode(JSONPatch.self, from: patch))
         #expect(json.description == result)
     }
 
-    /// What fails, with the pointer of the problem.
+    /// Failing patches, and the pointer in their errors.
     @Test(arguments: [
         (#"[{"op":"test","path":"/a","value":2}]"#, TrellisError.Code.testFailed, "/a"),
         (#"[{"op":"test","path":"/a","value":"1"}]"#, .testFailed, "/a"),
@@ -71,7 +71,7 @@ import Testing
         #expect(json == before)
     }
 
-    /// What is not a patch, with the pointer in its text.
+    /// Invalid patches, and the pointer to the problem in their JSON.
     @Test(arguments: [
         ("{}", TrellisError.Code.typeMismatch, ""), ("[1]", .typeMismatch, "/0"), ("[{}]", .missingKeys, "/0"),
         (#"[{"op":"add","path":"/a"}]"#, .missingKeys, "/0"), (#"[{"op":"move","path":"/a"}]"#, .missingKeys, "/0"),
@@ -79,7 +79,7 @@ import Testing
         (#"[{"op":"remove","path":"a"}]"#, .invalidValue, "/0/path"),
         (#"[{"op":"remove","path":"/a"},{"op":"copy","path":"","from":"/~"}]"#, .invalidValue, "/1/from"),
     ])
-    func whatIsNoPatchIsRefused(text: String, code: TrellisError.Code, pointer: String) {
+    func invalidPatchesAreRefused(text: String, code: TrellisError.Code, pointer: String) {
         let error = #expect(throws: TrellisError.self) { _ = try TrellisDecoder().decode(JSONPatch.self, from: text) }
         #expect(error?.code == code)
         #expect(error?.path.pointer == pointer)
@@ -87,14 +87,15 @@ import Testing
 
     @Test func aPatchIsEncodedAsItWasDecoded() throws {
         let text =
-            #"[{"op":"add","path":"/a","value":[1]},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","value":null},"#
+            #"[{"op":"add","path":"/a","value":[1]},{"op":"remove","path":"/b"},{"op":"replace","path":"/c","#
+            + #""value":null},"#
             + #"{"op":"move","from":"/d","path":"/e"},{"op":"copy","from":"/f","path":"/g"},"#
             + #"{"op":"test","path":"/h~1i","value":1}]"#
         let patch = try TrellisDecoder().decode(JSONPatch.self, from: text)
         #expect(try TrellisEncoder().string(from: patch) == text)
     }
 
-    @Test func anOperationMadeByHandMayHaveNoPointer() {
+    @Test func anOperationCreatedInCodeMayHaveNoPointer() {
         var json: JSON = [1]
         let error = #expect(throws: TrellisError.self) { try json.apply(JSONPatch([.remove(path: "0")])) }
         #expect(error?.code == .invalidValue)
@@ -130,7 +131,7 @@ import Testing
         #expect(try JSONPatch(from: 1, to: "x").operations == [.replace(path: "", value: "x")])
     }
 
-    @Test func theDifferenceOfRandomValuesMakesTheOther() throws {
+    @Test func theDifferenceOfRandomValuesProducesTheTarget() throws {
         var random = RandomJSON(seed: 6902)
         for _ in 0..<2000 {
             let old = random.value()

@@ -4,7 +4,7 @@ import Testing
 
 /// JSON Merge Patches of RFC 7396 for dynamic values.
 @Suite struct MergePatchTests {
-    /// What the RFC says of each combination, with examples like those of its appendix.
+    /// The result that the RFC defines for each combination, with examples like those of its appendix.
     @Test(arguments: [
         (#"{"k":"old"}"#, #"{"k":"new"}"#, #"{"k":"new"}"#),
         (#"{"k":"old"}"#, #"{"l":"new"}"#, #"{"k":"old","l":"new"}"#),
@@ -20,7 +20,7 @@ import Testing
         (#"{"k":5}"#, #"{"k":{"l":null,"m":1}}"#, #"{"k":{"m":1}}"#),
         ("{}", #"{"k":[{"l":null}]}"#, #"{"k":[{"l":null}]}"#),
     ])
-    func appliesAsTheStandardSays(target: String, patch: String, result: String) throws {
+    func appliesTheExamplesOfTheStandard(target: String, patch: String, result: String) throws {
         var json = try JSON(parsing: target)
         try json.apply(JSON(parsing: patch))
         #expect(json.description == result)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func thePatchOfRandomValuesMakesTheOther() throws {
+    @Test func thePatchOfRandomValuesProducesTheTarget() throws {
         var random = RandomJSON(seed: 7396)
         var (expressible, others) = (0, 0)
         for _ in 0..<2000 {
@@ -86,7 +86,7 @@ import Testing
 }
 
 extension RandomJSON {
-    /// A value like another: some of its parts are removed, added or replaced.
+    /// A variation of a value: some of its members are removed, added or replaced.
     mutating func changed(_ json: JSON) -> JSON {
         switch json {
         case .object(let members):

@@ -76,7 +76,7 @@ import Testing
         #expect(try patched(flat, ["type": "circle", "radius": 4]).shape == circle)
     }
 
-    @Test func whatIsRequiredIsNotRemoved() {
+    @Test func requiredMembersAreNotRemoved() {
         for (patch, pointer) in [
             (["id": nil], "/id"), (["address": nil], "/address"), (["address": ["city": nil]], "/address/city"),
             (["name": ""], "/name"), (["score": "x", "nickname": nil], "/score"),
@@ -106,7 +106,7 @@ import Testing
         #expect(account == expected)
     }
 
-    @Test func whatIsNotMentionedKeepsItsExactValue() throws {
+    @Test func absentMembersKeepTheirExactValue() throws {
         var event = PatchedEvent(name: "a", at: Date(timeIntervalSince1970: 1.25), count: 3)
         event.isOpen = true
         let result = try patched(event, ["head": ["name": "b"]])
@@ -114,14 +114,14 @@ import Testing
         #expect(result.isOpen && result.name == "b")
     }
 
-    @Test func objectsStayTheSame() throws {
+    @Test func objectsKeepTheirIdentity() throws {
         var cart = try TrellisDecoder().decode(
             PatchedCart.self, from: #"{"id":1,"lines":[{"id":1,"text":"a","note":{"words":"w"}},{"id":2}]}"#)
         let (same, first) = (cart, cart.lines[0])
         first.isSelected = true
         try TrellisDecoder().apply(["name": "n", "id": 1], to: &cart)
         #expect(cart === same && cart.name == "n" && cart.lines[0] === first && first.note?.words == "w")
-        // Of an array, all is in the patch.
+        // An array is replaced as a whole.
         try TrellisDecoder().apply(["lines": [["id": 1]]], to: &cart)
         #expect(cart.lines.count == 1 && cart.lines[0] === first && first.isSelected)
         #expect(first.text == "-" && first.note == nil)
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.code == .notUpdatable && error?.path.pointer == "/id")
     }
 
-    @Test func thePatchOfTwoModelsMakesTheOther() throws {
+    @Test func thePatchOfTwoModelsProducesTheTarget() throws {
         var random = SplitMix64(seed: 73)
         for _ in 0..<500 {
             let (old, new) = (PatchedEvent.random(&random), PatchedEvent.random(&random))

@@ -19,7 +19,7 @@ import Testing
         #expect(document[pointer: pointer] == expected)
     }
 
-    @Test func aTokenIsAKeyOrAnIndexAsTheValueIs() {
+    @Test func aTokenIsAKeyInObjectsAndAnIndexInArrays() {
         let json: JSON = ["0": ["a", "b"], "01": true]
         #expect(json[pointer: "/0/1"].string == "b")
         #expect(json[pointer: "/01"].bool == true)
@@ -32,7 +32,7 @@ import Testing
         #expect(other[pointer: "/a/\u{301}"].int == 2)
     }
 
-    @Test func settingMakesWhatIsMissing() {
+    @Test func settingCreatesMissingMembers() {
         var json: JSON = ["list": [1]]
         json[pointer: "/a/b"] = 2
         json[pointer: "/list/-"] = 3
@@ -50,7 +50,7 @@ import Testing
         #expect(json.isNull)
     }
 
-    @Test func aPathIsMadeOfAPointer() throws {
+    @Test func aPointerIsConvertedToAPath() throws {
         #expect(try JSONPath(pointer: "/data/0/id") == ["data", 0, "id"])
         #expect(try JSONPath(pointer: "") == JSONPath([String]()))
         #expect(try JSONPath(pointer: "/a.b/00/-/") == ["a.b", "00", "-", ""])
@@ -73,7 +73,7 @@ import Testing
         #expect(error?.path.pointer == "/x~1y/1")
     }
 
-    @Test func pointersOfRandomValuesLeadThere() {
+    @Test func pointersOfRandomValuesFindThem() {
         var random = RandomJSON(seed: 6901)
         for _ in 0..<300 {
             let json = random.value()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Formats of fields whose values have no use for them.
+/// Formats of fields whose types cannot use them.
 @Suite struct FormatTypeTests {
     private func expectMistake<Case: FormatCase>(
         _ type: Case.Type, _ mistake: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,33 +28,38 @@ import Trellis
             "'value' has a format for dates, which does not apply to Int: give it the type Date, or remove the format")
         expectMistake(
             DaysOfStrings.self,
-            "'value' has a format for dates, which does not apply to String: give it the type Date, or remove the format"
+            "'value' has a format for dates, which does not apply to String: give it the type Date, or remove the "
+                + "format"
         )
         expectMistake(
             PatternOfData.self,
             "'value' has a format for dates, which does not apply to Data: give it the type Date, or remove the format")
         expectMistake(
             DatesOfModel.self,
-            "'value' has a format for dates, which does not apply to StreamItem: give it the type Date, or remove the format"
+            "'value' has a format for dates, which does not apply to StreamItem: give it the type Date, or remove the "
+                + "format"
         )
     }
 
     @Test func bytesAndNumbersOnOtherTypes() {
         expectMistake(
             BytesOfInts.self,
-            "'value' has a format for bytes, which does not apply to Int: give it the type Data or [UInt8], or remove the format"
+            "'value' has a format for bytes, which does not apply to Int: give it the type Data or [UInt8], or remove "
+                + "the format"
         )
         expectMistake(
             BytesOfByte.self,
-            "'value' has a format for bytes, which does not apply to UInt8: give it the type Data or [UInt8], or remove the format"
+            "'value' has a format for bytes, which does not apply to UInt8: give it the type Data or [UInt8], or "
+                + "remove the format"
         )
         expectMistake(
             StringOfDates.self,
-            "'value' has a format for numbers and Booleans, which does not apply to Date: leave it out, or remove the format"
+            "'value' has a format for numbers and Booleans, which does not apply to Date: leave it out, or remove the "
+                + "format"
         )
     }
 
-    @Test func formatsThatHaveAnEffect() {
+    @Test func formatsWithAnEffect() {
         expectNone(DatesInDictionary.self)
         expectNone(BytesInArrays.self)
         expectNone(StringOfNumbers.self)
@@ -63,15 +68,16 @@ import Trellis
         expectNone(DatesOfJSON.self)
     }
 
-    @Test func partsOfComposites() {
+    @Test func membersOfComposites() {
         #expect(
             failure(DatedRange.self, "{}")?.found
-                == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or remove the format"
+                == "DatedRange: 'range' has a format for dates, which does not apply to Int: give it the type Date, or "
+                + "remove the format"
         )
     }
 }
 
-/// A type and a format of it.
+/// A type and one of its formats.
 private protocol FormatCase: Sendable {
     associatedtype Value: TrellisCodable & Sendable
     static var format: JSONFormat { get }
@@ -142,7 +148,7 @@ private enum StringOfString: FormatCase {
     static let format = JSONFormat.string
 }
 
-/// It reads its token as a date.
+/// Reads its token as a date.
 private struct Stamp: TrellisCodable {
     var date: Date
     static func decode(from token: borrowing JSONToken) throws -> Stamp { Stamp(date: try Date.decode(from: token)) }

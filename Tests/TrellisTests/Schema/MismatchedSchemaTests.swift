@@ -1,16 +1,16 @@
 import Testing
 import Trellis
 
-/// A type that claims to be another one is refused, instead of being given the other's memory.
+/// A schema that belongs to another type is refused, instead of accessing the type's memory through it.
 @Suite struct MismatchedSchemaTests {
-    @Test func aShapeOfAnotherModel() {
+    @Test func theShapeOfAnotherModel() {
         let error = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decode([Impostor].self, from: #"[{"a":"x"}]"#)
         }
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test func aShapeOfAnArray() {
+    @Test func theShapeOfAnArray() {
         let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(Tags.self, from: #"["a"]"#) }
         #expect(error?.code == .invalidSchema)
     }
@@ -20,7 +20,7 @@ import Trellis
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test func aSchemaOfAnotherModel() {
+    @Test func theSchemaOfAnotherModel() {
         let decoding = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decode(Borrower.self, from: #"{"a":"x"}"#)
         }

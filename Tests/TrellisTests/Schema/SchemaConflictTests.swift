@@ -2,11 +2,11 @@ import Testing
 
 @testable import Trellis
 
-/// Schemas that contradict themselves are reported when they are used, and never trap.
+/// Contradictory schemas are reported when they are used, and never trap.
 @Suite struct SchemaConflictTests {
     private enum Twice: KeySet { static let keys = ["a", "b", "a"] }
 
-    @Test func aPathTwice() throws {
+    @Test func aRepeatedPath() throws {
         let error = try #require(failure(Numbered<Twice>.self, "{}"))
         #expect(error.code == .invalidSchema)
         #expect(error.found?.contains("field0") == true)
@@ -15,7 +15,7 @@ import Testing
         #expect(encodingFailure(Numbered<Twice>([1, 2, 3]))?.code == .invalidSchema)
     }
 
-    @Test func aValueThatIsAlsoABranch() {
+    @Test func aValueAndAPathIntoIt() {
         #expect(failure(Conflict<LeafFirst>.self, "{}")?.code == .invalidSchema)
         #expect(failure(Conflict<BranchFirst>.self, "{}")?.code == .invalidSchema)
         #expect(failure(Conflict<Deep>.self, "{}")?.code == .invalidSchema)
@@ -23,7 +23,7 @@ import Testing
         #expect(failure(Conflict<Harmless>.self, #"{"a":{"b":1,"bc":2}}"#) == nil)
     }
 
-    @Test func theErrorComesEachTime() {
+    @Test func theErrorIsThrownEachTime() {
         for _ in 0..<3 {
             #expect(failure([Conflict<LeafFirst>].self, "[]")?.code == .invalidSchema)
             #expect(failure([String: Conflict<LeafFirst>?].self, "{}")?.code == .invalidSchema)

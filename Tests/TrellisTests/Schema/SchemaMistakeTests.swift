@@ -11,7 +11,7 @@ import Trellis
         await #expect(processExitsWith: .failure) { _ = try? decoded(TakenTwice.self, #"{"value":"a"}"#) }
     }
 
-    @Test func aFieldThatIsNotThere() async {
+    @Test func takingAnUnknownField() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(NoSuchField.self, #"{"value":"a"}"#) }
     }
 

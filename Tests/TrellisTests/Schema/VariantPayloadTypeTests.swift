@@ -1,11 +1,12 @@
 import Testing
 import Trellis
 
-/// Payloads of variants that no JSON can match.
+/// Payload types that cannot match the JSON of their variant.
 @Suite struct VariantPayloadTypeTests {
-    @Test func payloadsThatAreNoObjectsBesideATag() {
+    @Test func payloadsThatAreNotObjectsWithAnInternalTag() {
         let mistake =
-            "but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
+            "but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", "
+            + "content: \"value\")'"
         #expect(failure(Said<String>.self, "{}")?.found == "Said<String>: the payload of 'said' is String, " + mistake)
         #expect(
             failure(Said<[Int]>.self, "{}")?.found == "Said<Array<Int>>: the payload of 'said' is Array<Int>, "
@@ -14,7 +15,7 @@ import Trellis
         #expect(failure([Said<Set<Int>>].self, "[]")?.code == .invalidSchema)
     }
 
-    @Test func payloadsThatMayBeObjects() throws {
+    @Test func payloadsThatMightBeObjects() throws {
         #expect(try decoded(Said<[String: Int]>.self, #"{"type":"said","a":1}"#).value == ["a": 1])
         #expect(try decoded(Said<JSON>.self, #"{"type":"said","a":1}"#).value == ["a": 1])
         #expect(try decoded(Said<StreamItem>.self, #"{"type":"said","id":1}"#).value == StreamItem(1))

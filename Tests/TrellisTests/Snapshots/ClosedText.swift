@@ -1,14 +1,14 @@
 import Trellis
 
-/// Closes the beginning of a document as its snapshot shows it, by reading it once more from its start.
+/// Completes the beginning of a document to the document that its snapshot shows, by parsing it again from its start.
 struct ClosedText {
     private let text: [UInt8]
     private let showsStrings: Bool
     private var index = 0
-    /// Whether the text has ended inside the value that was read last.
+    /// Whether the text ended inside the last value.
     private(set) var isCut = false
 
-    /// The closed document; nil if nothing of it is visible.
+    /// The completed document; nil if none of it is visible.
     static func of(_ text: some Sequence<UInt8>, showingStrings: Bool = true) -> [UInt8]? {
         var closing = ClosedText(Array(text), showsStrings: showingStrings)
         return closing.value()
@@ -80,7 +80,7 @@ struct ClosedText {
         return [UInt8(ascii: bracket)]
     }
 
-    /// A string with its quotes; nil if the text ends before the second.
+    /// A string with its quotes; nil if the text ends before the closing quote.
     private mutating func string() -> [UInt8]? {
         let start = index
         index += 1
@@ -92,7 +92,7 @@ struct ClosedText {
         return Array(text[start..<index])
     }
 
-    /// The longest beginning of a string that is one when a quote is added.
+    /// The longest prefix that is a valid string once a quote is appended.
     private static func visible(_ text: ArraySlice<UInt8>) -> [UInt8] {
         for count in stride(from: text.count, to: 0, by: -1) {
             let closed = Array(text.prefix(count)) + [UInt8(ascii: "\"")]

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Which paths a snapshot says have changed.
+/// The paths that a snapshot reports as changed.
 @Suite struct SnapshotChangeTests {
     private func changes(
         _ chunks: [String], showing shown: Set<TrellisDecoder.SnapshotOption> = []

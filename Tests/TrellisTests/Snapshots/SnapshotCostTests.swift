@@ -1,7 +1,7 @@
 @testable import Trellis
 import Testing
 
-/// That reading a snapshot after each chunk takes work in proportion to the text.
+/// The work of reading a snapshot after each chunk is proportional to the text.
 @Suite struct SnapshotCostTests {
     /// Counts how often a value is decoded.
     private enum Owner {}
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [1, 40])
-    func twiceTheTextIsTwiceTheDecodes(chunkSize: Int) throws {
+    func decodesGrowLinearlyWithTheText(chunkSize: Int) throws {
         let once = try madeValues(count: 200, chunkSize: chunkSize)
         let twice = try madeValues(count: 400, chunkSize: chunkSize)
         #expect(Double(twice) <= 2.2 * Double(once))
@@ -57,8 +57,8 @@ import Testing
         #expect(length == session.snapshot().title?.utf8.count)
     }
 
-    @Test func lookingForAKeyDoesNotGoThroughAllMembers() throws {
-        // A search through the members would take some 10^9 comparisons.
+    @Test func lookingUpAKeyDoesNotScanAllMembers() throws {
+        // A linear search through the members would take some 10^9 comparisons.
         var session = try TrellisDecoder.SnapshotSession(Page.self)
         try session.feed("{")
         for count in 0..<30_000 {

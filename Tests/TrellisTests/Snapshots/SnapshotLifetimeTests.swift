@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What a session and its snapshots keep alive.
+/// The values that a session and its snapshots keep alive.
 @Suite struct SnapshotLifetimeTests {
     private enum Owner {}
 
@@ -90,7 +90,7 @@ import Trellis
             _ = box.text
             _ = box.rest.complete
         }
-        // Once by the session's own decode, and once for the snapshots.
+        // Decoded once by the session itself, and once for the snapshots.
         #expect(LiveCounts.made(Once.self) == 202)
     }
 
@@ -124,7 +124,7 @@ import Trellis
         }
     }
 
-    @Test func sessionsAfterAnErrorThrowItAgain() throws {
+    @Test func failedSessionsThrowTheSameErrorAgain() throws {
         var session = try TrellisDecoder.SnapshotSession(Recipe.self)
         try session.feed("{\"title\":\"a\",")
         let before = session.snapshot()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What is visible of each kind of field before its object is complete.
+/// The visible part of each kind of field before its object is complete.
 @Suite struct SnapshotMemberTests {
     @Test func scalarsAreAbsentUntilComplete() throws {
         #expect(try snapshot(Recipe.self, "{\"servings\": 12").servings == nil)
@@ -12,7 +12,7 @@ import Trellis
         #expect(try snapshot(Recipe.self, "{\"published\": 86400 ").published == Date(timeIntervalSince1970: 86400))
     }
 
-    @Test func nothingOfAnEmptyText() throws {
+    @Test func emptyInputHasNoMembers() throws {
         let recipe = try snapshot(Recipe.self, "")
         #expect(recipe.title == nil && recipe.author.name == nil && recipe.steps.isEmpty && recipe.current == nil)
         #expect(!recipe.isComplete && !recipe.author.isComplete && !recipe.isComplete(\.title))
@@ -107,11 +107,11 @@ import Trellis
         #expect(account.contact == model.contact && account.byName.complete == Array(model.byName.values))
     }
 
-    @Test func valuesThatOnlyTheCompleteObjectHas() throws {
+    @Test func valuesAvailableOnlyFromTheCompleteObject() throws {
         let text = #"{"from":1,"to":2,"more":1,"mail":"m","range":3"#
         let account = try snapshot(SampleAccount.self, text)
         #expect(account.range == nil && account.extras == nil && account.contact == nil)
-        // The first path counts, whatever comes after it.
+        // The first path is used, whatever comes after it.
         #expect(try snapshot(SampleAccount.self, #"{"contact":"c"#).contact == "c")
     }
 

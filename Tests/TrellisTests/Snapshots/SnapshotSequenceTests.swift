@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Trellis
 
-/// The asynchronous sequence of snapshots: pace, errors, ends.
+/// The asynchronous sequence of snapshots: its rate, errors and end.
 @Suite struct SnapshotSequenceTests {
     private let parts = [
         "{\"title\":", "\"a", "b\",", "\"steps\":[{\"text\":\"1\"", "},", "{\"text\":\"2\"}],", "\"servings\":1,",
@@ -44,7 +44,7 @@ import Trellis
             count += 1
             last = recipe.current
         }
-        // Chunks come every 20 ms: the first, and then every third.
+        // Chunks arrive every 20 ms: the first and then every third has a snapshot.
         #expect(count == 4)
         #expect(last?.title == "ab")
     }
@@ -102,7 +102,7 @@ import Trellis
     }
 }
 
-/// A clock that stands still unless it is advanced.
+/// A clock that advances only on request.
 final class ManualClock: Clock, Sendable {
     private let time = Mutex(Duration.zero)
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What snapshots show, against the decode of the closed text, for every way to cut documents.
+/// Compares snapshots with the decoded completed document, for every chunking.
 @Suite struct SnapshotSplitTests {
     private static func check(_ text: [UInt8], _ chunks: Chunks, showing shown: Set<TrellisDecoder.SnapshotOption> = [])
         throws
@@ -11,7 +11,7 @@ import Trellis
         let (all, value) = try snapshots(of: JSON.self, chunks, showing: shown)
         #expect(try value == decoder.decode(JSON.self, from: text))
         var end = 0
-        // All snapshots are read at the end, so that those retained must not have changed.
+        // All snapshots are read at the end, so that retained snapshots must not have changed.
         for (chunk, snapshot) in zip(chunks, all) {
             end += chunk.count
             let closed = ClosedText.of(text[..<end], showingStrings: shown.isEmpty)
@@ -51,7 +51,7 @@ import Trellis
         }
     }
 
-    /// What a snapshot shows of a recipe, and of it what is complete.
+    /// The visible parts of a recipe in a snapshot, and which of them are complete.
     private struct Shown: Equatable {
         var title: String?
         var servings: Int?

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Unfinished strings and what was added to them.
+/// Incomplete strings, and the text added by each chunk.
 @Suite struct SnapshotStringTests {
     @Test(arguments: [
         ("\"ab", "ab"), ("\"a\\", "a"), ("\"a\\n", "a\n"), ("\"a\\u00e", "a"), ("\"a\\u00e9", "aé"),
@@ -14,7 +14,7 @@ import Trellis
         #expect(!recipe.isComplete(\.title))
     }
 
-    @Test func charactersThatAreCut() throws {
+    @Test func charactersSplitAcrossChunks() throws {
         let bytes = Array("{\"title\":\"aé日😀".utf8)
         let shown = [
             (10, ""), (11, "a"), (12, "a"), (13, "aé"), (14, "aé"), (15, "aé"), (16, "aé日"), (19, "aé日"), (20, "aé日😀"),
@@ -37,7 +37,7 @@ import Trellis
         }
     }
 
-    @Test func newTextPutTogetherIsTheString() throws {
+    @Test func concatenatedNewTextIsTheString() throws {
         let text = Array(Recipe.text.utf8)
         let model = try TrellisDecoder().decode(Recipe.self, from: text)
         for size in [1, 2, 5, 1000] {
@@ -52,7 +52,7 @@ import Trellis
         }
     }
 
-    @Test func stringsOnlyWhenComplete() throws {
+    @Test func stringsVisibleOnlyWhenComplete() throws {
         let options: Set<TrellisDecoder.SnapshotOption> = [.completeStringsOnly]
         #expect(try snapshot(Recipe.self, "{\"title\":\"a", showing: options).title == nil)
         let recipe = try snapshot(Recipe.self, "{\"title\":\"a\"", showing: options)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Variants and their payloads before they are complete.
+/// Incomplete variants and payloads.
 @Suite struct SnapshotVariantTests {
     private struct Drawing: JSONModel {
         var shape: InsideTagged
@@ -20,7 +20,7 @@ import Trellis
         }
     }
 
-    @Test func payloadBesideItsTag() throws {
+    @Test func payloadWithAnInternalTag() throws {
         #expect(try snapshot(Drawing.self, #"{"shape":{"width":1,"#).shape.payload(as: BoxShape.self) == nil)
         #expect(try snapshot(Drawing.self, #"{"shape":{"type":"bo"#).shape.payload(as: BoxShape.self) == nil)
         let drawing = try snapshot(Drawing.self, #"{"shape":{"type":"box","width":1,"depth":2"#)
@@ -34,14 +34,14 @@ import Trellis
         #expect(shape == whole.shape.current)
     }
 
-    @Test func payloadInsideTheContent() throws {
+    @Test func payloadWithAnAdjacentTag() throws {
         let drawing = try snapshot(Drawing.self, #"{"note":{"t":"numbers","c":[1,2"#)
         #expect(drawing.note.payload(as: [Int].self)?.complete == [1])
         #expect(try snapshot(Drawing.self, #"{"note":{"t":"numbers""#).note.payload(as: [Int].self)?.isEmpty == true)
         #expect(try snapshot(Drawing.self, #"{"note":{"c":[1],"t":"nu"#).note.payload(as: [Int].self) == nil)
     }
 
-    @Test func payloadUnderItsKey() throws {
+    @Test func payloadWithAnExternalTag() throws {
         let drawing = try snapshot(Drawing.self, #"{"keyed":[{"numbers":[1,2]},{"circle":{"radius":3,"#)
         #expect(drawing.keyed.complete == [.numbers([1, 2])])
         #expect(drawing.keyed[1].payload(as: CircleShape.self)?.radius == 3)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Documents inside other text, as language models send them.
+/// Documents inside other text, as in output of language models.
 @Suite struct SurroundingTextTests {
     private let step = Recipe.Step(text: "a", minutes: nil, tools: [])
 

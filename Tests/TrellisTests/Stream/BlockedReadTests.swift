@@ -3,12 +3,12 @@ import Synchronization
 import Testing
 import Trellis
 
-/// Files that have nothing to read yet.
+/// Files whose reads block.
 @Suite(.timeLimit(.minutes(10))) struct BlockedReadTests {
-    /// More than there are threads for tasks, which are as many as processors.
+    /// More than there are threads for tasks: one per processor.
     private let count = ProcessInfo.processInfo.activeProcessorCount + 8
 
-    @Test func manyReadsThatBlockLetOtherTasksRun() async throws {
+    @Test func manyBlockedReadsLetOtherTasksRun() async throws {
         let pipes = (0..<count).map { _ in Pipe() }
         let results = try await read(
             count,
@@ -25,8 +25,8 @@ import Trellis
         #expect(results == (0..<count).map { [$0, 50] })
     }
 
-    /// A named pipe that nobody writes to blocks already when it is opened.
-    @Test func manyFilesThatBlockWhenTheyAreOpened() async throws {
+    /// Opening a named pipe that nobody writes to already blocks.
+    @Test func manyFilesThatBlockInOpen() async throws {
         let files = (0..<count).map { _ in TemporaryFile() }
         for file in files { try #require(unsafe mkfifo(file.url.path, 0o600) == 0) }
         let results = try await read(
@@ -41,7 +41,7 @@ import Trellis
                 try handle.close()
             },
             rescue: {
-                // Whoever waits for the other end gets one, and whoever comes later finds no file.
+                // Opens the other end for every blocked reader. Readers that come later find no file.
                 let ends = files.map { unsafe open($0.url.path, O_RDWR | O_NONBLOCK) }
                 for file in files { try? FileManager.default.removeItem(at: file.url) }
                 for end in ends { close(end) }
@@ -49,14 +49,14 @@ import Trellis
         #expect(results == (0..<count).map { [$0, 50] })
     }
 
-    /// Reads from many files at a time, and feeds them only when all reads have begun. If that does not come about in
-    /// five minutes, all threads are blocked, and `rescue` lets them go on.
+    /// Starts many reads at a time, and writes to the files only when all reads have begun. If that takes more than
+    /// five minutes, all threads are blocked, and `rescue` unblocks them.
     private func read(
         _ count: Int, _ elements: @escaping @Sendable (Int) async throws -> [Int],
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
     ) async throws -> [[Int]] {
         let progress = Progress(count)
-        // On a thread of its own, since there might be none for a task.
+        // On a separate thread, since there might be none for a task.
         let guardian = Thread {
             for _ in 0..<3000 {
                 Thread.sleep(forTimeInterval: 0.1)
@@ -87,7 +87,7 @@ import Trellis
     }
 }
 
-/// How far the reads are.
+/// The progress of the reads.
 private final class Progress: Sendable {
     private let state: Mutex<(missing: Int, isOver: Bool)>
     private let (start, starting) = AsyncStream.makeStream(of: Never.self)
@@ -109,7 +109,7 @@ private final class Progress: Sendable {
         starting.finish()
     }
 
-    /// Returns when all have begun, or it is over.
+    /// Returns when all reads have begun, or the test has ended.
     func allHaveBegun() async { for await _ in start {} }
 }
 

@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// A document that arrives in chunks and may have only so many bytes.
+/// A limit on the bytes of a document that arrives in chunks.
 @Suite struct BodySizeTests {
     private let text = "[1,\n 22]"
 
-    /// All ways to cut the text into two, and bytes.
+    /// All ways to divide the document into two chunks, and into bytes.
     private var cuts: [[String]] {
         (0...text.count).map { [String(text.prefix($0)), String(text.dropFirst($0))] }
             + [text.map(String.init)]
@@ -20,7 +20,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: 1...7) func beyondIt(limit: Int) async throws {
+    @Test(arguments: 1...7) func beyondTheLimit(limit: Int) async throws {
         for chunks in cuts {
             let error = try await failure(chunks, limit)
             #expect(error.code == .limitExceeded)
@@ -29,14 +29,14 @@ import Trellis
         }
     }
 
-    @Test func nothingIsLeftForNoBytes() async throws {
+    @Test func emptyChunksDoNotCount() async throws {
         let error = try await failure([text], 0)
         #expect(error.code == .limitExceeded)
         #expect(error.position?.offset == 0)
     }
 
-    /// What comes behind the limit is not asked for.
-    @Test func anEndlessTextEnds() async throws {
+    /// No chunk after the limit is requested.
+    @Test func anEndlessBodyIsStopped() async throws {
         let source = ChunkSource(["[", "1,"], endless: true)
         let error = await #expect(throws: TrellisError.self) {
             try await decoder(100).decode([Int].self, from: source)

@@ -38,13 +38,13 @@ import Trellis
         #expect(try read(StreamItem?.self, [0], "[null]") == .some(nil))
         #expect(try read(Int?.self, [], "null") == .some(nil))
         #expect(try read(JSON.self, "a", #"{"a":null}"#) == JSON.null)
-        // Null on the way to it too.
+        // The same for null on the path.
         #expect(try read(Int?.self, "a.b", #"{"a":null,"c":["#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":[null,"#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))
     }
 
-    @Test func nothingThere() throws {
+    @Test func missingValues() throws {
         check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys a.b")
         check(Int.self, "a.b", #"{"b":1}"#, "missingKeys a.b")
         #expect(try read(Int?.self, "a.b", #"{"a":{"x":1}}"#) == .some(nil), "as in a field")
@@ -74,7 +74,7 @@ import Trellis
         check(JSONPresence<Int>.self, "a", #"{"b":"#, "unexpectedEnd at 5")
     }
 
-    @Test func asynchronousTextWithNothingThere() async throws {
+    @Test func missingValuesOfAsynchronousInput() async throws {
         let decoder = TrellisDecoder()
         func chunks(_ text: String) -> AsyncStream<[UInt8]> {
             AsyncStream { stream in
@@ -111,7 +111,7 @@ import Trellis
         check(Int.self, ["a", .each], "{}", "invalidSchema")
     }
 
-    @Test func nothingBehindItIsLookedAt() throws {
+    @Test func nothingAfterTheValueIsParsed() throws {
         #expect(try read(Int.self, "a", #"{"a":1,]]]"#) == 1)
         #expect(try read(StreamItem.self, "a", #"{"a":{"id":1}garbage"#) == StreamItem(1))
         #expect(try read([Int].self, ["a", 0], #"{"a":[[1,2]"#) == [1, 2])
@@ -120,13 +120,13 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.limits.size = 9
         #expect(try TrellisDecoder(options: options).decode(String.self, at: "a", from: bytes) == "x")
-        // A number may go on until something else comes.
+        // A number may continue until another byte arrives.
         check(Int.self, "a", #"{"a":1"#, "unexpectedEnd a at 6")
         check(Int.self, [1], "[1,2", "unexpectedEnd [1] at 4")
         #expect(try read(Int.self, "a", #"{"a":1 "#) == 1)
     }
 
-    @Test func keysThatComeAgain() throws {
+    @Test func repeatedKeys() throws {
         var options = TrellisDecoder.Options()
         let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
         #expect(try read(Int.self, "a.b", twice) == 2)
@@ -138,7 +138,7 @@ import Trellis
         #expect(try read(Int.self, ["a", 1], #"{"a":[1],"a":[1,2]}"#) == 2)
     }
 
-    @Test func unknownKeysOnTheWay() throws {
+    @Test func unknownKeysOnThePath() throws {
         var options = TrellisDecoder.Options()
         options.unknownKeys = .error
         #expect(try read(Int.self, "a.b", #"{"x":1,"a":{"y":2,"b":3}}"#, options: options) == 3)
@@ -152,7 +152,7 @@ import Trellis
             try session.feed(chunk)
             progress.append("\(session.report.bytesConsumed) \(session.isComplete)")
         }
-        // Once it is complete nothing more is taken.
+        // Once the value is complete, no more bytes are consumed.
         #expect(progress == ["5 false", "8 false", "10 true", "10 true"])
         let value = try session.finish()
         #expect(value == 12)
@@ -174,7 +174,7 @@ import Trellis
 
     // MARK: Support
 
-    /// The same for every chunking, and from a file's worth of bytes at once.
+    /// Decodes in every chunking, and from all bytes at once as from a file.
     private func read<Value: TrellisDecodable & Equatable>(
         _ type: Value.Type, _ path: JSONPath, _ text: String,
         options: TrellisDecoder.Options = TrellisDecoder.Options(),

@@ -1,8 +1,8 @@
 import Testing
 import Trellis
 
-/// Elements of a text that arrives byte by byte: no byte is asked for before the elements are handed out that those
-/// before it complete.
+/// Elements of a document that arrives byte by byte: no byte is requested before the elements completed by the previous
+/// bytes have been delivered.
 @Suite struct ByteStreamTests {
     @Test func elements() async throws {
         let text = #"[{"id":1,"name":"a, b"}, {"id":2} ]"#
@@ -10,7 +10,7 @@ import Trellis
     }
 
     @Test func scalars() async throws {
-        // A number is complete with what follows it.
+        // A number is complete at the byte after it.
         try await check("[1,23 ,456\n]", Int.self, .array, [3, 7, 11])
         try await check(#"["a", "b" ]"#, String.self, .array, [5, 11])
     }
@@ -34,7 +34,7 @@ import Trellis
         #expect(try await iterator.next() == nil)
     }
 
-    /// - Parameter asked: how many bytes have been asked for at each element.
+    /// - Parameter asked: how many bytes have been requested at each element.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: Element.Type, _ format: JSONStreamFormat, _ asked: [Int],
         sourceLocation: SourceLocation = #_sourceLocation

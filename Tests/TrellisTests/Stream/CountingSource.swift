@@ -1,12 +1,12 @@
 import Synchronization
 import Trellis
 
-/// Chunks of which it is known how many were asked for.
+/// A sequence of chunks that counts how many were requested.
 struct ChunkSource: AsyncSequence, Sendable {
     final class Log: Sendable {
         private let count = Mutex(0)
 
-        /// How often the next chunk was asked for.
+        /// How often the next chunk was requested.
         var asked: Int { count.withLock { $0 } }
         func ask() -> Int {
             count.withLock { count in
@@ -23,7 +23,7 @@ struct ChunkSource: AsyncSequence, Sendable {
 
     /// - Parameters:
     ///   - error: thrown after the chunks.
-    ///   - endless: whether the last chunk comes again and again.
+    ///   - endless: whether the last chunk is repeated forever.
     init(_ chunks: [String], error: Refusal? = nil, endless: Bool = false) {
         self.chunks = chunks.map { Array($0.utf8) }
         self.error = error
@@ -51,7 +51,7 @@ struct ChunkSource: AsyncSequence, Sendable {
     }
 }
 
-/// Bytes of which it is known how many were asked for.
+/// A sequence of bytes that counts how many were requested.
 struct ByteSource: AsyncSequence, Sendable {
     private let bytes: [UInt8]
     let log = ChunkSource.Log()

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import Trellis
 
-/// Every combination in the table of the page "Payloads larger than memory": what is decoded, from which input, with
-/// one thread or several, with a report or without. Each call is compiled and run.
+/// Every combination in the table of the page "Payloads larger than memory": the decoded type, the kind of input, one
+/// or several threads, with or without a report. Each call is compiled and run.
 @Suite struct DecoderCombinationTests {
     private let decoder = TrellisDecoder(options: .with { $0.unknownKeys = .collect })
     private let page = #"{"total":2,"items":[{"id":1,"x":0},{"id":2}],"stock":{"a":{"id":3},"b":{"id":4}}}"#
     private let lines = "{\"id\":1,\"x\":0}\n{\"id\":2}\n"
     private let items = [StreamItem(1), StreamItem(2)]
 
-    /// All kinds of input that a synchronous call takes, each given to a closure.
+    /// All kinds of input of synchronous calls, each passed to a closure.
     private func withSources(_ text: String, _ body: (any JSONSource & Sendable) async throws -> Void) async throws {
         let file = TemporaryFile()
         try Data(text.utf8).write(to: file.url)
@@ -27,7 +27,7 @@ import Trellis
 
     private func chunks(_ text: String) -> ChunkSource { ChunkSource(text.map { String($0) }) }
 
-    /// Expects the one unknown key of the texts, and empties the report.
+    /// Expects the only unknown key of the documents, and clears the report.
     private func expectUnknownKey(in report: TrellisDecoder.Report, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(report.unknownKeys.count == 1, sourceLocation: sourceLocation)
     }
@@ -62,7 +62,7 @@ import Trellis
         _ = try await decoder.decode(StreamItem.self, from: chunks(text), report: report)
         _ = try await decoder.decodeInBackground(StreamItem.self, from: .file(file.url), report: report)
         #expect(report.unknownKeys.map(\.description) == Array(repeating: "x", count: 5))
-        // A parsed value has no text.
+        // A parsed value has no bytes.
         #expect(report.bytesConsumed == 4 * text.utf8.count)
     }
 
@@ -99,7 +99,7 @@ import Trellis
             try await decoder.decodeInBackground([StreamItem].self, at: "items", from: .file(file.url), report: report)
                 == items)
         #expect(report.unknownKeys.map(\.description) == Array(repeating: "items[0].x", count: 9))
-        // As in a field, of a parsed value too.
+        // As in a field, also for a parsed value.
         #expect(try decoder.decode(Int?.self, at: "none", from: json) == nil)
         #expect(try decoder.decode(JSONPresence<Int>.self, at: "none", from: json) == .missing)
         let missing = #expect(throws: TrellisError.self) { try decoder.decode(Int.self, at: "none", from: json) }
@@ -121,7 +121,8 @@ import Trellis
         }
     }
 
-    /// - Parameter isMember: whether the elements are in a document with a rest, which a parsed value can be too.
+    /// - Parameter isMember: whether the elements are in a document with other members, which can be a parsed value,
+    ///   too.
     private func checkElements<Element: TrellisDecodable & Sendable & Equatable>(
         _ type: Element.Type, _ format: JSONStreamFormat, _ text: String, _ expected: [Element], isMember: Bool
     ) async throws {
@@ -185,7 +186,7 @@ import Trellis
             try decoder.decodeElements(StreamItem.self, as: .array, from: json, skipsErrors: true, report: report)
                 == items)
         #expect(report.dropped.map(\.path.description) == ["[1].id"])
-        // A parsed value is one line, and one value.
+        // A parsed value counts as one line or one value.
         for format in [JSONStreamFormat.lines, .values] {
             #expect(try decoder.decodeElements(StreamItem.self, as: format, from: ["id": 1] as JSON) == [StreamItem(1)])
             #expect(try decoder.decodeElements(Int.self, as: format, from: ["id": 1] as JSON, skipsErrors: true) == [])
@@ -266,7 +267,7 @@ import Trellis
         #expect(item == StreamItem(1))
     }
 
-    @Test func elementTypesThatDoNotSuitTheFormat() {
+    @Test func elementTypesUnsuitableForTheFormat() {
         let wrong = [
             #expect(throws: TrellisError.self) {
                 try decoder.forEachElement(StreamItem.self, as: .entries, from: "{}") { _ in }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Elements of an array, and the places of errors in them, are those of the document at once however it is cut.
+/// Elements of an array, and the positions of their errors, are the same for every chunking.
 @Suite struct ElementChunkTests {
     @Test func elementsOfTheRoot() {
         check("[]", [StreamItem].self)
@@ -14,7 +14,7 @@ import Trellis
         check("[true,false]", [Bool].self)
     }
 
-    @Test func faultsOfTheText() {
+    @Test func syntaxErrors() {
         for text in [
             "", " ", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "[1]]", "[1],", "[1] 2", "]", "[01]", "[-]",
             "[1,nul]", "[1,\"", "[1,\"a", "[tru", "{", "[1,\n\n22,\n\u{1}]", "[1,\"\\x\"]", "[1,2", "[[1],2",
@@ -28,7 +28,7 @@ import Trellis
         check("[{\"id\":1} {\"id\":2}]", [StreamItem].self)
     }
 
-    @Test func elementsThatDoNotFit() {
+    @Test func mismatchedElements() {
         check("[1,\n\"two\",3]", [Int].self)
         check("[1,null]", [Int].self)
         check("[1,\n 2.5]", [Int].self)
@@ -43,7 +43,7 @@ import Trellis
         check("12", [StreamItem].self)
     }
 
-    /// Against a model that has the array in a field.
+    /// Compared with a model that has the array in a field.
     @Test func elementsAtAPath() {
         let texts = [
             #"{"data":{"items":[{"id":1},{"id":2,"name":"b"}]},"total":2}"#,
@@ -80,8 +80,8 @@ import Trellis
         }
     }
 
-    /// Errors of a whole document come before anything else of it is known; a stream has handed out what was before
-    /// them.
+    /// An error in a whole document is thrown before any value is returned; a stream has delivered the elements before
+    /// it.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: [Element].Type, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -1,11 +1,12 @@
 import Testing
 import Trellis
 
-/// Elements of every kind of type, and what options ask of them.
+/// Elements of every kind of type, with every option.
 @Suite struct ElementFeatureTests {
     @Test func variants() {
         let text =
-            "[{\"radius\":1,\"type\":\"circle\"},{\"type\":\"dot\"},\n{\"type\":\"circle\",\"radius\":\"x\"},{\"type\":\"disc\"},5]"
+            "[{\"radius\":1,\"type\":\"circle\"},{\"type\":\"dot\"},\n{\"type\":\"circle\",\"radius\":\"x\"},"
+            + "{\"type\":\"disc\"},5]"
         check(text, StreamShape.self, [.circle(1), .dot])
         let found = streamedInAnyChunks(StreamShape.self, text, skipsErrors: true)
         #expect(found.elements == [.circle(1), .dot])
@@ -60,7 +61,7 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.transforms.use(JSONTransform<String, StreamItem>(decode: { text in StreamItem(text.utf8.count, text) }))
         check(#"["a","bc",5]"#, StreamItem.self, [StreamItem(1, "a"), StreamItem(2, "bc")], options: options)
-        // Of the array itself it leaves nothing to hand out.
+        // A transform of the array itself leaves no elements to deliver.
         options.transforms.use(JSONTransform<String, [StreamItem]>(decode: { text in [StreamItem(text.utf8.count)] }))
         #expect(streamed(StreamItem.self, "[]", options: options).failure?.code == .invalidSchema)
     }
@@ -69,13 +70,13 @@ import Trellis
         let text =
             "[{\"id\":1,\"children\":[{\"id\":2,\"children\":[{\"id\":3}]},{\"id\":4}]},\n{\"id\":5,\"children\":[{}]}]"
         check(text, StreamNode.self, [StreamNode(1, [StreamNode(2, [StreamNode(3)]), StreamNode(4)])])
-        // A model whose own array of itself is handed out.
+        // A model whose own array of its type is delivered.
         let whole = #"{"children":[{"id":2,"children":[{"id":3}]}],"id":1}"#
         let found = streamedInAnyChunks(StreamNode.self, as: .array(at: "children"), whole)
         #expect(found == Streamed([StreamNode(2, [StreamNode(3)])]))
     }
 
-    @Test func aModelAroundElementsOfItsOwnType() throws {
+    @Test func aRestModelOfTheElementType() throws {
         var nodes: [StreamNode] = []
         var session = try TrellisDecoder.ElementSession(StreamNode.self, as: .array(at: "more"), rest: StreamNode.self)
         {
@@ -167,7 +168,7 @@ import Trellis
     }
 }
 
-/// It is kept until it is complete, and leaves out what does not fit into its list.
+/// Buffered until it is complete, with a lossy list.
 private struct KeptWhole: JSONModel, JSONWillDecodeHook, Equatable {
     var list: [Int]
 

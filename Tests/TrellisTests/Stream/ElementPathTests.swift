@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What stands at the path of an array whose elements are handed out, and on the way to it.
+/// Values at the path of the streamed array, and on the way to it.
 @Suite struct ElementPathTests {
     @Test func elementsAtAPath() {
         check(#"{"items":[1,2]}"#, "items", [1, 2])
@@ -15,7 +15,7 @@ import Trellis
         check("[1,2]", [], [1, 2])
     }
 
-    @Test func noArray() {
+    @Test func valuesThatAreNotArrays() {
         check("{}", "items", [])
         check(#"{"other":[1]}"#, "items", [])
         check(#"{"items":null}"#, "items", [])
@@ -40,7 +40,7 @@ import Trellis
         check(#"{"a":[0,{"b":7}]}"#, ["a", 1, "b"], [], "typeMismatch a[1].b at 13")
         check("[7,5]", [1], [], "typeMismatch [1] at 3")
         check("[[],[{}]]", [1], [], "typeMismatch [1][0] at 5")
-        // Of the document itself even a null is wrong.
+        // As the document itself, even null is an error.
         check("null", "items", [], "unexpectedNull at 0")
         check("null", [1], [], "unexpectedNull at 0")
         check("null", [], [], "unexpectedNull at 0")
@@ -55,7 +55,7 @@ import Trellis
         check(#"{"a":[[1],[2],3"#, ["a", 1], [2], "unexpectedEnd a[3] at 15")
     }
 
-    @Test func keysThatComeAgain() {
+    @Test func repeatedKeys() {
         let twice = #"{"items":[1],"x":0,"items":[2]}"#
         check(twice, "items", [1, 2])
         check(twice, "items", [1], duplicates: .useFirst)
@@ -74,14 +74,14 @@ import Trellis
         check(nullFirst, "items", [], "duplicateKey items at 14", duplicates: .error)
     }
 
-    @Test func pathsThatLeadNowhere() {
+    @Test func missingPaths() {
         for path: JSONPath in [["items", .each], [.each], ["a", .each, "b"]] {
             #expect(streamed(Int.self, as: .array(at: path), "{}").failure?.code == .invalidSchema)
         }
         #expect(streamed(Weakly.self, "[]").failure?.code == .invalidSchema)
     }
 
-    @Test func elementsLargerThanAnyPlaceOnTheWay() {
+    @Test func elementsLargerThanAnyBufferOnThePath() {
         let wide = "{\"values\":[1,2],\"text\":\"\(String(repeating: "a", count: 40))\",\"more\":[3]}"
         let value = streamed(
             StreamWide.self, as: .array(at: ["a", 9, 0]), "{\"a\":[0,0,0,0,0,0,0,0,0,[[\(wide),\(wide)]]]}")
@@ -101,7 +101,7 @@ import Trellis
     }
 }
 
-/// A value that is larger than what its path alone would need.
+/// A value that is larger than the path alone would need.
 struct StreamWide: JSONModel, Equatable {
     var values: [Int]
     var text: String
@@ -124,7 +124,7 @@ struct StreamWide: JSONModel, Equatable {
     }
 }
 
-/// It cannot be moved bitwise.
+/// A type that cannot be moved bitwise.
 private struct Weakly: JSONModel, Equatable, @unchecked Sendable {
     weak var object: Object?
     final class Object {}

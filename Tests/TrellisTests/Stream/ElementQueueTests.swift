@@ -2,13 +2,13 @@ import Testing
 
 @testable import Trellis
 
-/// What is between the decoder and whoever is handed the elements.
+/// The queue between the decoder and the receiver of the elements.
 @Suite struct ElementQueueTests {
     private func queue<Element>(of type: Element.Type) -> ElementQueue<Element> {
         unsafe ElementQueue<Element> { slot, _ in unsafe slot.assumingMemoryBound(to: Element.self).move() }
     }
 
-    @Test func theMemoryIsUsedAgain() throws {
+    @Test func theMemoryIsReused() throws {
         let queue = queue(of: Int.self)
         for number in 0..<100 { queue.append(number) }
         let capacity = queue.elements.capacity
@@ -30,14 +30,14 @@ import Testing
         #expect(queue.elements.capacity == otherCapacity)
     }
 
-    @Test func aClosureThatThrowsHalfWay() throws {
+    @Test func aClosureThatThrowsMidway() throws {
         let queue = queue(of: Tracked<ElementQueueTests>.self)
         for number in 0..<10 { queue.append(Tracked("\(number)")) }
         let capacity = queue.elements.capacity
         #expect(throws: Refusal(number: 4)) {
             try queue.drain { if $0.text == "4" { throw Refusal(number: 4) } }
         }
-        // The rest is gone, as if it had been handed out.
+        // The remaining elements are released as if they had been delivered.
         #expect(LiveCounts.live(ElementQueueTests.self) == 0)
         #expect(queue.elements.capacity == capacity)
         queue.append(Tracked("11"))
@@ -46,7 +46,7 @@ import Testing
         #expect(found == ["11"])
     }
 
-    @Test func aSessionUsesItsMemoryAgain() throws {
+    @Test func aSessionReusesItsMemory() throws {
         let chunk = Array(String(repeating: "1,", count: 100).utf8)
         var count = 0
         var session = try TrellisDecoder.ElementSession(Int.self) { count += $0 }
@@ -59,7 +59,7 @@ import Testing
         #expect(count == 200)
     }
 
-    @Test func whatComesWhileElementsAreHandedOut() throws {
+    @Test func inputFedDuringDelivery() throws {
         let queue = queue(of: Int.self)
         for number in 0..<3 { queue.append(number) }
         var found: [Int] = []

@@ -20,7 +20,7 @@ import Trellis
         var iterator = decoder.elements(Int.self, from: source, report: report).makeAsyncIterator()
         var asked: [Int] = []
         while try await iterator.next() != nil { asked.append(source.log.asked) }
-        // 5 is known to be complete by what comes behind it.
+        // 5 is known to be complete at the byte after it.
         #expect(asked == [1, 1, 2, 4, 5])
         #expect(source.log.asked == 6)
         #expect(report.bytesConsumed == 11)
@@ -37,7 +37,7 @@ import Trellis
         #expect(source.log.asked == 2)
     }
 
-    @Test func errorsComeInTheirPlace() async throws {
+    @Test func errorsAreThrownInOrder() async throws {
         let source = ChunkSource(["[1,2,\"x\",", "4]"])
         var iterator = decoder.elements(Int.self, from: source).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
@@ -53,7 +53,7 @@ import Trellis
         #expect(try await broken.next() == nil)
     }
 
-    @Test func whatIsSkipped() async throws {
+    @Test func skippedElements() async throws {
         let source = ChunkSource(["1\n\"x\"\n2\n", "y"])
         let report = TrellisDecoder.Report()
         var iterator = decoder.elements(Int.self, as: .lines, from: source, skipsErrors: true, report: report)
@@ -70,12 +70,12 @@ import Trellis
         #expect(try await iterator.next() == 1)
         #expect(try await iterator.next() == 2)
         await #expect(throws: Refusal(number: 7)) { try await iterator.next() }
-        // Then it is over.
+        // Then the sequence has ended.
         #expect(try await iterator.next() == nil)
         #expect(source.log.asked == 2)
     }
 
-    @Test func schemasThatAreWrong() async throws {
+    @Test func invalidSchemas() async throws {
         let source = ChunkSource(["[]"])
         var iterator = decoder.elements(Int.self, as: .array(at: [.each]), from: source).makeAsyncIterator()
         let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
@@ -104,7 +104,7 @@ import Trellis
         #expect(source.log.asked == 1)
     }
 
-    /// A source that just ends when it is cancelled does not make a text look cut off.
+    /// A source that simply ends on cancellation does not make the document look truncated.
     @Test func cancellationOfASourceThatEnds() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         continuation.yield(Array("[1,".utf8))
@@ -125,7 +125,7 @@ import Trellis
         await #expect(throws: CancellationError.self) { try await whole.value }
     }
 
-    @Test func everyIteratorReadsByItself() async throws {
+    @Test func iteratorsAreIndependent() async throws {
         let elements = decoder.elements(Int.self, from: ChunkSource(["[1,", "2]"]))
         for _ in 0..<2 {
             var found: [Int] = []

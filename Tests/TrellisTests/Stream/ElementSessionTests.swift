@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What a session takes, and when it hands out.
+/// The input of a session, and when it delivers elements.
 @Suite struct ElementSessionTests {
     private let text = #"[{"id":1},{"id":2,"name":"é"}]"#
 
@@ -22,7 +22,7 @@ import Trellis
         #expect(try read { try $0.feed(Data(bytes)) } == expected)
         #expect(try read { try $0.feed(bytes.span) } == expected)
         #expect(try read { try $0.feed(text) } == expected)
-        // The buffer lives as long as the call.
+        // The buffer is valid during the call.
         #expect(
             try read { session in
                 unsafe try bytes.withUnsafeBytes { unsafe try session.feed($0) }
@@ -81,8 +81,8 @@ import Trellis
         #expect(items == [StreamItem(1), StreamItem(2)])
     }
 
-    /// After what the closure throws, as after any other error, nothing more is handed out.
-    @Test func whatTheClosureThrows() throws {
+    /// After an error thrown by the closure, as after any other error, no more elements are delivered.
+    @Test func errorsThrownByTheClosure() throws {
         var found: [Int] = []
         var session = try TrellisDecoder.ElementSession(Int.self) { number in
             if number == 2 { throw Refusal(number: number) }
@@ -101,8 +101,8 @@ import Trellis
         #expect(found == [1])
     }
 
-    /// An element is there when its last byte is, whatever the chunks and however long it is.
-    @Test func elementsComeWithTheirLastByte() throws {
+    /// An element is delivered at its last byte, whatever the chunks and however long it is.
+    @Test func elementsAreDeliveredAtTheirLastByte() throws {
         let names = [0, 1, 9, 100, 1000, 5000].map { String(repeating: "é", count: $0) }
         let parts = names.map { "{\"id\":1,\"name\":\"\($0)\"}" }
         let document = Array(("[" + parts.joined(separator: ", ") + "]").utf8)
@@ -126,8 +126,8 @@ import Trellis
         }
     }
 
-    /// Lines and separate values come with the byte that ends them.
-    @Test func linesComeWithTheirLineFeed() throws {
+    /// Lines and separate values are delivered at the byte that ends them.
+    @Test func linesAreDeliveredAtTheirLineFeed() throws {
         var found: [Int] = []
         var session = try TrellisDecoder.ElementSession(Int.self, as: .lines) { found.append($0) }
         var counts: [Int] = []
@@ -149,7 +149,7 @@ import Trellis
     }
 
     @Test func wholeDocumentsInChunks() throws {
-        // The end of a number is known only with what follows; everything else ends with itself.
+        // The end of a number is only known at the next byte; all other values end with their own last byte.
         var session = try TrellisDecoder.ValueSession(StreamItem.self)
         try session.feed(Array(#"{"id":1}"#.utf8))
         let item = try session.finish()
@@ -161,7 +161,7 @@ import Trellis
         }
     }
 
-    @Test func nothingOfTheRest() throws {
+    @Test func endWithoutInput() throws {
         for format in [JSONStreamFormat.array, .array(at: "a"), .lines, .values] {
             let session = try TrellisDecoder.ElementSession(StreamItem.self, as: format) { _ in }
             #expect(failure(atTheEndOf: session)?.code == (format.isArray ? .unexpectedEnd : nil))

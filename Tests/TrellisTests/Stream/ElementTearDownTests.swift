@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A session that is dropped anywhere gives everything back.
+/// A session that is dropped at any point releases everything.
 @Suite struct ElementTearDownTests {
     private enum Elements {}
     private enum Entries {}
@@ -26,7 +26,7 @@ import Trellis
         #expect(LiveCounts.made(Elements.self) > 1000)
     }
 
-    @Test func elementsThatAreKept() throws {
+    @Test func bufferedElements() throws {
         let document = Array(Treasury<Kept>.document.text.utf8)
         for chunks in chunkings(of: document) {
             var kept: [Treasury<Kept>] = []
@@ -64,7 +64,7 @@ import Trellis
                 Tracked<Rests>?.self, as: .array(at: "data.items"), rest: Around<Rests>.self, options: options
             ) { _ in }
         }
-        // Whole and with its rest taken.
+        // A complete document, and its rest.
         var texts: [String?] = []
         var session = try TrellisDecoder.ElementSession(
             Tracked<Rests>?.self, as: .array(at: "data.items"), rest: Around<Rests>.self
@@ -74,7 +74,7 @@ import Trellis
         try session.feed(Array(text.utf8))
         var rest: Around<Rests>? = try session.finish()
         #expect(texts == ["b", "c", "g", nil])
-        // The branch came twice, so what it had at first is forgotten.
+        // The object on the path is repeated, so its first values are discarded.
         #expect(rest?.deep == nil && rest?.all.map(\.text) == ["e", "f"])
         #expect(LiveCounts.live(Rests.self) == 3)
         rest = nil
@@ -98,7 +98,7 @@ import Trellis
         for count in 0..<document.count {
             var session = try TrellisDecoder.ElementSession(Treasury<Faults>.self) { _ in }
             try session.feed(Array(document[..<count]))
-            // In a string it is noticed only once that has ended.
+            // In a string the error is only detected once the string has ended.
             let failed = #expect(throws: TrellisError.self) {
                 try session.feed([0x01, 0x22])
             }
@@ -108,14 +108,14 @@ import Trellis
         }
     }
 
-    @Test func elementsNobodyTakes() throws {
-        // The closure throws, so those of the same bytes are lost, and no others come.
+    @Test func elementsThatAreNotTaken() throws {
+        // The closure throws, so the elements completed by the same bytes are lost, and no others are delivered.
         var session = try TrellisDecoder.ElementSession(Tracked<Limits>.self) { _ in throw Refusal() }
         #expect(throws: Refusal.self) { try session.feed(Array(#"["a","b","#.utf8)) }
         #expect(LiveCounts.live(Limits.self) == 0)
         #expect(throws: Refusal.self) { try session.feed(Array(#""c"]"#.utf8)) }
         _ = consume session
-        // One element too many.
+        // One element more than the limit.
         var options = TrellisDecoder.Options()
         options.limits.elementCount = 1
         let found = #expect(throws: TrellisError.self) {
@@ -153,7 +153,7 @@ import Trellis
             }
         }
         #expect(LiveCounts.made(Branches.self) > 10)
-        // A value that is complete and that nobody takes.
+        // A complete value that is never taken.
         var session = try TrellisDecoder.ValueSession([Tracked<Branches>].self, at: "x")
         try session.feed(document)
         #expect(LiveCounts.live(Branches.self) == 1)
@@ -171,7 +171,7 @@ import Trellis
         }
     }
 
-    /// However long the text, no more of it is alive than the elements of a chunk.
+    /// At any time, only the elements of one chunk are alive, however long the document is.
     @Test func memoryOfALongText() throws {
         let chunk = Array(repeating: #"["text","text"],"#, count: 10).joined()
         for format in [JSONStreamFormat.array, .lines, .values] {
@@ -192,7 +192,7 @@ import Trellis
         }
     }
 
-    /// Drops a session after each byte, with and without having seen the text's end there.
+    /// Drops a session after each byte, with and without having called `finish` there.
     private func dropEverywhere<Element, Rest>(
         _ text: String, _ owner: Any.Type, sourceLocation: SourceLocation = #_sourceLocation,
         _ make: () throws -> TrellisDecoder.ElementSession<Element, Rest>
@@ -202,7 +202,7 @@ import Trellis
         for count in 0...document.count {
             for ends in [false, true] {
                 var session = try make()
-                // An error is as good an end as any.
+                // An error may end the session as well.
                 try? session.feed(Array(document[..<count]))
                 if ends { _ = try? session.finish() } else { _ = consume session }
                 #expect(LiveCounts.live(owner) == 0, "after \(count) bytes", sourceLocation: sourceLocation)
@@ -212,7 +212,7 @@ import Trellis
     }
 }
 
-/// A model around elements, with tracked values beside them.
+/// A model around elements, with further tracked values.
 private struct Around<Owner>: JSONModel {
     var first: Tracked<Owner>
     var deep: Tracked<Owner>?

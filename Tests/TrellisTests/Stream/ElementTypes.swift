@@ -2,7 +2,7 @@ import Trellis
 
 // Elements of special types.
 
-/// It has forms.
+/// A variant.
 enum StreamShape: JSONVariants, Equatable {
     case circle(Double)
     case dot
@@ -28,7 +28,7 @@ enum StreamShape: JSONVariants, Equatable {
         ])
 }
 
-/// It looks at its object first, and at itself in the end.
+/// A model with hooks before and after decoding.
 struct StreamRenaming: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, Equatable {
     var id: Int
     var isDone = false
@@ -52,7 +52,7 @@ struct StreamRenaming: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, Equatab
     }
 }
 
-/// It holds others of its type.
+/// A model that contains its own type.
 struct StreamNode: JSONModel, Equatable {
     var id: Int
     var children: [StreamNode]

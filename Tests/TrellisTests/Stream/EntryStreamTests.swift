@@ -11,7 +11,7 @@ import Trellis
         check(#"[{"a":1},{"b":2}]"#, at: [1], ["b=2"])
     }
 
-    @Test func noObject() {
+    @Test func valuesThatAreNotObjects() {
         check("{}", at: "data", [])
         check(#"{"data":null}"#, at: "data", [])
         check(#"{"data":[1]}"#, at: "data", [], "typeMismatch data at 8")
@@ -20,14 +20,14 @@ import Trellis
         check("[]", [], "typeMismatch at 0")
     }
 
-    @Test func keysThatComeAgain() {
+    @Test func repeatedKeys() {
         let text = #"{"a":1,"b":2,"a":3}"#
-        // What is gone cannot be replaced, so both are handed out.
+        // A delivered entry cannot be replaced, so both are delivered.
         check(text, ["a=1", "b=2", "a=3"])
         check(text, ["a=1", "b=2"], "duplicateKey at 13", duplicates: .error)
     }
 
-    @Test func entriesThatDoNotFit() {
+    @Test func mismatchedEntries() {
         let text = "{\"a\":1,\n\"b\":\"x\",\"c\":null,\"d\":[1,{}],\"e\":4}"
         check(text, ["a=1"], "typeMismatch b at 12")
         let skipped = read(text, at: nil, [Array(text.utf8)], skipsErrors: true)

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Files that change while they are read, reads and writes that fail, and disks that are full: a clear error, and never
-/// an incomplete file under the final name.
+/// Files that change while they are read, failing reads and writes, and full disks: a clear error, and never an
+/// incomplete file under the final name.
 @Suite struct FileFailureTests {
     private let list = (0..<200).map { "{\"id\":\($0),\"name\":\"\(String(repeating: "n", count: 30))\"}" }
     private var lines: String { list.joined(separator: "\n") + "\n" }
@@ -68,7 +68,7 @@ import Trellis
         #expect(ids == Array(0..<200) + [1000])
     }
 
-    /// What was opened is read to its end.
+    /// The file that was opened is read to its end.
     @Test(arguments: [1, 2]) func aFileThatIsReplaced(_ workers: Int) throws {
         let file = try file(lines)
         var ids: [Int] = []
@@ -84,8 +84,8 @@ import Trellis
 
     // MARK: Reads that fail
 
-    /// A pipe without more to read, whose reads do not wait, fails after any number of bytes.
-    @Test func readsThatFail() throws {
+    /// A non-blocking pipe without further data fails after any number of bytes.
+    @Test func failingReads() throws {
         let text = Array("[{\"id\":0},{\"id\":1},{\"id\":2,\"name\":\"é\"}]".utf8)
         for count in 0...text.count {
             for workers in [1, 2] {
@@ -98,7 +98,7 @@ import Trellis
                 #expect(error?.code == .fileNotRead)
                 #expect(error?.found?.hasSuffix("Resource temporarily unavailable") == true)
                 let complete = text.prefix(count).count { $0 == UInt8(ascii: "}") }
-                // Several threads read ahead; what they have read is decoded first.
+                // Several threads read ahead; bytes that were read are decoded before the error is thrown.
                 #expect(ids == Array(0..<complete), "\(count) bytes, \(workers) threads")
             }
             let whole = try failing(after: text.prefix(count)) { source in
@@ -128,7 +128,7 @@ import Trellis
     private var items: [StreamItem] { (0..<3000).map { StreamItem($0, "name") } }
 
     #if os(Linux)
-        @Test func aDeviceThatIsFull() throws {
+        @Test func aFullDevice() throws {
             let url = URL(filePath: "/dev/full")
             for chunkSize in [1, 1000, 1 << 20] {
                 for workers in [1, 3] {
@@ -151,9 +151,10 @@ import Trellis
             #expect(written?.found?.hasSuffix("No space left on device") == true)
         }
 
-        /// On a file system with room for some of the text, the old file stays as it is, and no draft is left.
+        /// On a file system with room for only a part of the output, the old file is unchanged, and no temporary file
+        /// remains.
         @Test(.enabled(if: SmallDisk.isAvailable, "mounting a file system needs root"))
-        func aDiskThatIsFull() throws {
+        func aFullDisk() throws {
             let disk = try SmallDisk(kilobytes: 96)
             let url = disk.folder.appending(path: "items.json")
             try TrellisEncoder().encode([7], to: .file(url))
@@ -182,7 +183,7 @@ import Trellis
 }
 
 #if os(Linux)
-    /// A file system in memory, which ends with this.
+    /// A file system in memory, unmounted with this object.
     private final class SmallDisk {
         let folder: URL
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Files, read in chunks.
+/// Files read in chunks.
 @Suite struct FileStreamTests {
     private let decoder = TrellisDecoder()
 
@@ -43,14 +43,14 @@ import Trellis
             Int.self, as: .lines, from: .file(file.url, chunkSize: 2), skipsErrors: true, report: report
         ) { found.append($0) }
         #expect(found == [1, 2, 4])
-        // That of the last line too.
+        // The error of the last line as well.
         #expect(report.dropped.map { Complaint($0).summary } == ["typeMismatch at 4", "invalidSyntax at 10"])
     }
 
     @Test func stoppingEarly() throws {
         let file = try written("[1,2,3,nonsense")
         var found: [Int] = []
-        // What is wrong behind the element at which the closure throws is not looked at.
+        // Invalid text after the element at which the closure throws is not reported.
         #expect(throws: Refusal(number: 2)) {
             try decoder.forEachElement(Int.self, from: .file(file.url)) { number in
                 found.append(number)
@@ -74,7 +74,7 @@ import Trellis
         #expect(error.map { Complaint($0).summary } == "invalidSyntax at 18")
     }
 
-    @Test func filesThatCannotBeRead() async throws {
+    @Test func unreadableFiles() async throws {
         let none = URL(fileURLWithPath: "/nonexistent/trellis.json")
         let folder = FileManager.default.temporaryDirectory
         for url in [none, folder, try #require(URL(string: "https://example.com/etc/hosts"))] {
@@ -95,7 +95,7 @@ import Trellis
 
     @Test func whyAFileCannotBeOpened() async throws {
         let none = URL(fileURLWithPath: "/nonexistent/trellis.json")
-        // No memory is asked for before the file is open, or there would be none, and another reason.
+        // No memory is allocated before the file is open; otherwise this size would fail for another reason.
         let size = 1 << 56
         let errors = [
             #expect(throws: TrellisError.self) { try decoder.decode(Int.self, from: .file(none, chunkSize: size)) },
@@ -131,7 +131,7 @@ import Trellis
                 found.append(number)
             }
             #expect(found == [1, 2, 3])
-            // It stays the caller's, and stands where the reading ended.
+            // The handle remains the caller's, with its offset after the last byte read.
             try handle.seek(toOffset: 1)
             #expect(try handle.read(upToCount: 1) == Data("1".utf8))
             try handle.seek(toOffset: 0)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// One document a line.
+/// One document per line.
 @Suite struct LineStreamTests {
     @Test func lines() {
         check("", [])
@@ -18,7 +18,7 @@ import Trellis
         #expect(found == Streamed([StreamItem(1), StreamItem(2, "a\nb"), StreamItem(3)]))
     }
 
-    @Test func badLines() {
+    @Test func invalidLines() {
         check("1\n\n x\n3", [1], "invalidSyntax at 4")
         check("1\n\"é\"\n3", [1], "typeMismatch at 2")
         check("1\n2 3\n4", [1], "trailingData at 4")
@@ -31,9 +31,10 @@ import Trellis
         check("1\n{\"a\":1\n}", [1], "typeMismatch at 2")
     }
 
-    @Test func placesInTheWholeText() throws {
+    @Test func positionsInTheWholeInput() throws {
         let text =
-            "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", \"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
+            "{\"id\":1}\r\n\r\n  {\"id\":2,\n{\"id\":\"é\", "
+            + "\"x\":[]}\n{\"name\":\"日\"}\n{\"id\":4}\n\n{\"id\":1e3,\"name\":[5]}"
         let found = streamedInAnyChunks(StreamItem.self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [StreamItem(1), StreamItem(4)])
         #expect(found.failure == nil)
@@ -45,7 +46,7 @@ import Trellis
         #expect(found.dropped.map { $0.position?.column } == [11, 7, 14, 18])
     }
 
-    /// Against each line by itself.
+    /// Compared with decoding each line separately.
     @Test func randomLines() {
         var generator = SplitMix64(seed: 43)
         for _ in 0..<40 {
@@ -76,7 +77,7 @@ import Trellis
         }
     }
 
-    @Test func everythingElseOfABadLineIsPassedOver() {
+    @Test func theRemainderOfAnInvalidLineIsSkipped() {
         let text = "[1,\"x\",{\"a\":[}\n[2]\n\"\u{1}\n]]\n{\n[3]\nnull\ntrue false\n[4]\n/"
         let found = streamedInAnyChunks([Int].self, as: .lines, text, skipsErrors: true)
         #expect(found.elements == [[2], [3], [4]])
@@ -95,7 +96,7 @@ import Trellis
         }
         let wrong = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}\"a\"", options: options)
         #expect(wrong.failure?.summary == "typeMismatch at 3")
-        // Elsewhere it is none, and without the option nowhere.
+        // In other positions it is not a byte order mark, and without the option nowhere.
         let later = streamedInAnyChunks(Int.self, as: .lines, "1\n\u{FEFF}2", options: options)
         #expect(later.failure?.summary == "invalidSyntax at 2")
         let none = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}1\n2")
@@ -112,13 +113,13 @@ import Trellis
         #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2, 3]))
     }
 
-    @Test func badBytes() {
+    @Test func invalidBytes() {
         var text = Array("1\n\"".utf8) + [0xFF] + Array("\"\n3".utf8)
         for chunks in chunkings(of: text) {
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
             #expect(found.dropped.map(\.summary) == ["typeMismatch at 0", "invalidUTF8 at 3", "typeMismatch at 6"])
         }
-        // A character that a line feed cuts off.
+        // A character truncated by a line feed.
         text = Array("\"a\"\n\"".utf8) + [0xE6, 0x97, 0x0A] + Array("\"b\"".utf8)
         for chunks in chunkings(of: text) {
             let found = streamed(String.self, as: .lines, chunks, skipsErrors: true)
@@ -128,7 +129,7 @@ import Trellis
         }
     }
 
-    @Test func limitsHoldForEachLine() {
+    @Test func limitsApplyToEachLine() {
         var options = TrellisDecoder.Options()
         options.limits.size = 4
         let text = "1234\n12345\n  34  \n1"
@@ -137,7 +138,7 @@ import Trellis
         #expect(found.dropped.map(\.summary) == ["limitExceeded at 9"])
     }
 
-    @Test func schemasThatAreWrong() {
+    @Test func invalidSchemas() {
         for format in [JSONStreamFormat.lines, .values, .array, .array(at: "a")] {
             let error = #expect(throws: TrellisError.self) {
                 _ = try TrellisDecoder.ElementSession(Contradiction.self, as: format, skipsErrors: true) { _ in }
@@ -146,7 +147,7 @@ import Trellis
         }
     }
 
-    @Test func howMuchIsReported() {
+    @Test func theLimitOfReportedErrors() {
         var options = TrellisDecoder.Options()
         options.limits.errorCount = 2
         let lines = streamedInAnyChunks(
@@ -154,7 +155,7 @@ import Trellis
         #expect(lines.elements == [1, 2, 3])
         #expect(lines.dropped.map(\.summary) == ["invalidSyntax at 2", "invalidSyntax at 6"])
         #expect(lines.failure?.summary == "limitExceeded at 10")
-        // What is dropped inside of lines counts as well, and unknown keys are noted up to the limit.
+        // Elements dropped inside lines count as well, and unknown keys are recorded up to the limit.
         options.unknownKeys = .collect
         let text = String(repeating: "{\"list\":[1,\"x\"],\"u\":0}\n", count: 4)
         let report = TrellisDecoder.Report()
@@ -181,7 +182,7 @@ import Trellis
     }
 }
 
-/// It leaves out what does not fit into its list.
+/// A model with a lossy list.
 struct StreamLossy: JSONModel, Equatable {
     var list: [Int]
 
@@ -189,7 +190,7 @@ struct StreamLossy: JSONModel, Equatable {
     init(from fields: borrowing JSONFieldValues) throws { list = fields.take(0) }
 }
 
-/// Its two fields are written to the same key.
+/// Its two fields are mapped to the same key.
 private struct Contradiction: JSONModel {
     var a: Int
     var b: Int

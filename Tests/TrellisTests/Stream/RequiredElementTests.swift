@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Paths of elements that lead to nothing in a complete document.
+/// Element paths that match nothing in a complete document.
 @Suite struct RequiredElementTests {
     private static let empty: [(text: String, path: JSONPath)] = [
         (#"{"items":[]}"#, "items"), (#"{"items":null}"#, "items"), (#"{"a":{"b":[]}}"#, "a.b"),
@@ -13,7 +13,7 @@ import Trellis
         (#"{"a":null}"#, "a.b", "a.b"), (#"{"a":[[1]]}"#, ["a", 1], "a[1]"), ("[]", [1, "b"], "[1].b"),
     ]
 
-    /// The error and the count of elements of each method that takes a text.
+    /// The error and the number of elements of each method that accepts text.
     private func outcomes(
         _ text: String, _ path: JSONPath, _ options: TrellisDecoder.Options = .init()
     ) throws -> [(count: Int, error: TrellisError?)] {
@@ -50,7 +50,7 @@ import Trellis
         ]
     }
 
-    @Test func aPathThatLeadsToNothing() throws {
+    @Test func aMissingPathIsAnError() throws {
         for (text, path, key) in Self.missing {
             for (count, error) in try outcomes(text, path) {
                 #expect(count == 0)
@@ -59,7 +59,7 @@ import Trellis
         }
     }
 
-    @Test func emptyArraysAndNullsAreNoElements() throws {
+    @Test func emptyArraysAndNullsHaveNoElements() throws {
         for (text, path) in Self.empty {
             for (count, error) in try outcomes(text, path) {
                 #expect(count == 0 && error == nil, "\(text) \(path): \(error as Any)")
@@ -70,7 +70,7 @@ import Trellis
         }
     }
 
-    @Test func theOptionTurnsItOff() throws {
+    @Test func theOptionAllowsMissingPaths() throws {
         var options = TrellisDecoder.Options()
         options.requiresElements = false
         for (text, path, _) in Self.missing {
@@ -78,7 +78,7 @@ import Trellis
         }
     }
 
-    @Test func sessionsAndChunksOnlyIfTheOptionSaysSo() async throws {
+    @Test func sessionsAndChunksRequireElementsByOption() async throws {
         var options = TrellisDecoder.Options()
         #expect(streamed(Int.self, as: .array(at: "items"), "{}", options: options).failure == nil)
         options.requiresElements = true

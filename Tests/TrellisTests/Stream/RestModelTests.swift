@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// The rest of a document is a model, made in the same pass.
+/// The rest of a document as a model, decoded in the same pass as the elements.
 @Suite struct RestModelTests {
-    @Test func theRestOfThePage() throws {
+    @Test func theModelAroundTheElements() throws {
         let texts = [
             #"{"total":2,"items":[{"id":1},{"id":2}],"links":{"next":"n"}}"#,
             #"{"items":[{"id":1},{"id":2}],"links":{"x":[],"next":"n"},"total":2}"#,
@@ -33,7 +33,7 @@ import Trellis
         }
     }
 
-    @Test func aRestThatIsWrong() throws {
+    @Test func anInvalidModelAroundTheElements() throws {
         check(#"{"items":[{"id":1}]}"#, "missingKeys at 19 total")
         check(#"{"items":[{"id":1}],"total":"x"}"#, "typeMismatch total at 28")
         check(#"{"total":null,"items":[]}"#, "unexpectedNull total at 9", [])
@@ -45,16 +45,16 @@ import Trellis
     }
 
     @Test func paths() throws {
-        // A field's own value, what is inside it, or above it, cannot be handed out too.
+        // The value of a field, a value inside it, or a value around it cannot be streamed as well.
         for path: JSONPath in ["total", "total.x", "links", "links.next", "links.next.x", ["total", 0]] {
             #expect(schemaFault(StreamPage.self, path) == .invalidSchema, "\(path)")
         }
         #expect(schemaFault(StreamPage.self, ["items", .each]) == .invalidSchema)
-        // A model is no array.
+        // A model is not an array.
         #expect(schemaFault(StreamPage.self, []) == .invalidSchema)
         #expect(schemaFault(StreamPage.self, [0]) == .invalidSchema)
         #expect(schemaFault(StreamPage.self, ["items", 0, "links"]) == nil)
-        // What has to see all of its object first can hand out nothing before that.
+        // A type that must see its whole object first cannot deliver elements before that.
         #expect(schemaFault(Hooked.self, "items") == .invalidSchema)
     }
 
@@ -68,7 +68,7 @@ import Trellis
                 == StreamPage(1))
         check(#"{"total":1,"more":0}"#, "unknownKey more at 11", [], options: options)
         check(#"{"total":1,"items":[{"id":1},{"id":2,"x":0}]}"#, "unknownKey items[1].x at 37", options: options)
-        // Where only the elements are wanted, nobody knows the other keys.
+        // If only elements are decoded, the other keys are unknown.
         let alone = streamed(
             StreamItem.self, as: .array(at: ["data", 1, "items"]), #"{"a":1,"data":[{},{"b":2,"items":[{"id":1}]}]}"#,
             options: options)
@@ -91,7 +91,7 @@ import Trellis
         #expect(try TrellisEncoder().string(from: rest.rest) == #"{"data":{"items":[{"id":2}],"b":2},"c":[3]}"#)
     }
 
-    @Test func aFlattenedModelAndAValueThatIsTakenApart() throws {
+    @Test func aFlattenedModelAndAnArrayModel() throws {
         let text = #"{"id":5,"list":[7,8],"items":[{"id":1}],"name":"n"}"#
         for chunks in chunkings(of: Array(text.utf8)) {
             let (items, rest) = try read(Outer.self, at: "items", chunks)
@@ -103,7 +103,7 @@ import Trellis
         #expect(schemaFault(Outer.self, "name.x") == .invalidSchema)
     }
 
-    @Test func aRestThatIsRefused() throws {
+    @Test func aModelThatRefusesTheRest() throws {
         check(#"{"items":[{"id":1}],"id":13}"#, "custom at 27", as: Refusing.self)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Elements and the rest of their document, of chunks that arrive one by one and of files.
+/// Elements and the rest of their document, from chunks and from files.
 @Suite struct RestSequenceTests {
     private let decoder = TrellisDecoder()
     private let text = #"{"total":2,"items":[{"id":1},{"id":2}],"links":{"next":"n"}}"#
@@ -22,8 +22,8 @@ import Trellis
         }
     }
 
-    /// Nothing is read ahead: the elements of a chunk are handed out before the next is asked for.
-    @Test func theNextChunkIsAskedForLater() async throws {
+    /// Nothing is read ahead: the elements of a chunk are delivered before the next chunk is requested.
+    @Test func theNextChunkIsRequestedLater() async throws {
         let source = ChunkSource([#"{"items":[{"id":1},"#, #"{"id":2},{"id":3}"#, #"],"total":3}"#])
         var asked: [Int] = []
         let page = try await decoder.forEachElement(
@@ -36,7 +36,7 @@ import Trellis
         #expect(page == StreamPage(3))
     }
 
-    @Test func faults() async throws {
+    @Test func syntaxErrors() async throws {
         var items: [Int] = []
         func run(_ source: ChunkSource, refusing wrong: Int? = nil) async throws -> StreamPage {
             items = []
@@ -47,7 +47,7 @@ import Trellis
                 items.append($0.id)
             }
         }
-        // The elements before an error are handed out.
+        // The elements before an error are delivered.
         let wrong = await #expect(throws: TrellisError.self) {
             try await run(ChunkSource([#"{"items":[{"id":1},{"id":"x"}],"total":1}"#]))
         }
@@ -61,7 +61,7 @@ import Trellis
         }
         #expect(missing?.missingKeys == ["total"])
         #expect(items == [1])
-        // What the source and the closure throw comes through.
+        // Errors of the source and the closure are rethrown.
         await #expect(throws: Refusal(number: 9)) {
             try await run(ChunkSource([#"{"items":[{"id":1},"#], error: Refusal(number: 9)))
         }

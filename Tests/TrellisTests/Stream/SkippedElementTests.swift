@@ -1,12 +1,13 @@
 import Testing
 import Trellis
 
-/// Elements that do not fit are left out and reported, if that is wanted.
+/// Invalid elements are skipped and reported, if requested.
 @Suite struct SkippedElementTests {
     private let text =
-        "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n {\"id\":3,\"name\":{}},{\"id\":4}]"
+        "[{\"id\":1},\n{\"id\":\"x\",\"y\":[1]},7,[],{\"id\":2},null,{\"name\":\"é\"},\n "
+        + "{\"id\":3,\"name\":{}},{\"id\":4}]"
 
-    @Test func whatIsSkipped() {
+    @Test func mismatchedElementsAreSkipped() {
         let found = streamedInAnyChunks(StreamItem.self, text, skipsErrors: true)
         #expect(found.elements == [StreamItem(1), StreamItem(2), StreamItem(4)])
         #expect(found.failure == nil)
@@ -17,7 +18,7 @@ import Trellis
             ])
     }
 
-    @Test func theSameAsALossyArray() throws {
+    @Test func skipsTheSameElementsAsALossyArray() throws {
         let whole = "{\"list\":\(text)}"
         let report = TrellisDecoder.Report()
         let model = try TrellisDecoder().decode(LossyItems.self, from: whole, report: report)
@@ -26,19 +27,19 @@ import Trellis
         #expect(found.dropped == report.dropped.map(Complaint.init))
     }
 
-    @Test func faultsOfTheTextAreNotSkipped() {
+    @Test func syntaxErrorsAreNotSkipped() {
         let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,nul]", skipsErrors: true)
         #expect(found.elements == [1, 2])
         #expect(found.failure?.summary == "invalidSyntax [3] at 12")
         #expect(found.dropped.map(\.summary) == ["typeMismatch [1] at 3"])
     }
 
-    @Test func whatIsAroundTheElementsIsNotSkipped() {
+    @Test func errorsAroundTheElementsAreNotSkipped() {
         let found = streamedInAnyChunks(Int.self, as: .array(at: "a"), #"{"a":{"b":[1]}}"#, skipsErrors: true)
         #expect(found.failure?.summary == "typeMismatch a at 5")
     }
 
-    @Test func howMany() {
+    @Test func theLimitOfSkippedElements() {
         var options = TrellisDecoder.Options()
         options.limits.errorCount = 2
         let found = streamedInAnyChunks(Int.self, "[1,\"x\",2,\"x\",3,\"x\",4]", options: options, skipsErrors: true)
@@ -58,7 +59,7 @@ import Trellis
                 for chunk in chunks { try session.feed(chunk) }
                 try session.finish()
             }
-            // What was in order is handed out, also behind the first error.
+            // Valid elements are delivered, also after the first error.
             #expect(items == [StreamItem(1), StreamItem(2), StreamItem(4)])
             #expect(
                 error?.all.map { Complaint($0).summary } == [
@@ -68,7 +69,7 @@ import Trellis
         }
     }
 
-    @Test func listsThatLeaveOutWhatDoesNotFit() {
+    @Test func lossyListsInsideElements() {
         let found = streamedInAnyChunks(
             StreamLossy.self, "[{\"list\":[1,\"x\",2]},\n{\"list\":[[],3]},{\"list\":4}]", skipsErrors: true)
         #expect(found.elements.map(\.list) == [[1, 2], [3]])
@@ -78,7 +79,7 @@ import Trellis
             ])
     }
 
-    @Test func elementsBeforeAnErrorStayGood() throws {
+    @Test func elementsBeforeAnErrorStayValid() throws {
         var names: [String?] = []
         var session = try TrellisDecoder.ElementSession(StreamItem.self) { names.append($0.name) }
         let long = String(repeating: "a", count: 100)

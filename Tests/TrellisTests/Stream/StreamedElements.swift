@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What was handed out of a text, in the form that must not depend on how the text was cut.
+/// The elements delivered from a document, in a form that must not depend on the chunks.
 struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
     var elements: [Element] = []
     var failure: Complaint?
@@ -14,7 +14,7 @@ struct Streamed<Element: Equatable & Sendable>: Equatable, Sendable {
     }
 }
 
-/// Feeds a text to a session of elements.
+/// Feeds a document to a session of elements.
 func streamed<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, as format: JSONStreamFormat = .array, _ chunks: Chunks,
     options: TrellisDecoder.Options = TrellisDecoder.Options(), skipsErrors: Bool = false
@@ -41,7 +41,7 @@ func streamed<Element: TrellisDecodable & Equatable & Sendable>(
     streamed(type, as: format, [Array(text.utf8)], options: options, skipsErrors: skipsErrors)
 }
 
-/// What is wrong with a text at its end.
+/// The error at the end of a document.
 func failure<Element, Rest>(atTheEndOf session: consuming TrellisDecoder.ElementSession<Element, Rest>) -> TrellisError?
 {
     do {
@@ -52,7 +52,7 @@ func failure<Element, Rest>(atTheEndOf session: consuming TrellisDecoder.Element
     }
 }
 
-/// Checks that a text gives the same however it is cut, and returns that.
+/// Checks that the result is the same for every chunking, and returns it.
 @discardableResult
 func streamedInAnyChunks<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, as format: JSONStreamFormat = .array, _ text: String,
@@ -80,7 +80,7 @@ extension JSONStreamFormat {
 }
 
 extension Complaint {
-    /// The code, the path, the offset, and what is missing.
+    /// The code, the path, the offset, and missing keys.
     var summary: String {
         var parts = ["\(code)"]
         if !path.components.isEmpty { parts.append(path.description) }
@@ -108,7 +108,7 @@ struct StreamItem: JSONModel, Equatable {
     }
 }
 
-/// What stands around elements.
+/// The object around elements.
 struct StreamPage: JSONModel, Equatable {
     var total: Int
     var next: String?

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Values one after the other, with white space between them.
+/// Consecutive values, separated by whitespace.
 @Suite struct ValueStreamTests {
     @Test func values() {
         check("", [])
@@ -16,7 +16,7 @@ import Trellis
         #expect(models == Streamed([StreamItem(1, "}{"), StreamItem(2)]))
     }
 
-    @Test func spaceBetweenThem() {
+    @Test func whitespaceBetweenValues() {
         check("[1][2]", [[1]], "trailingData at 3")
         check("[1],[2]", [[1]], "trailingData at 3")
         check("[1]]", [[1]], "trailingData at 3")
@@ -27,7 +27,7 @@ import Trellis
         #expect(streamedInAnyChunks(Bool.self, as: .values, "truefalse").failure?.summary == "trailingData at 4")
     }
 
-    @Test func badValues() {
+    @Test func invalidValues() {
         check("[1] [2\n[3]", [[1]], "invalidSyntax [1] at 7")
         check("[1] [2", [[1]], "unexpectedEnd [1] at 6")
         check("[1] }", [[1]], "invalidSyntax at 4")
@@ -39,7 +39,7 @@ import Trellis
         check("[1] \"a", [[1]], "unexpectedEnd at 6")
     }
 
-    @Test func valuesThatAreSkipped() {
+    @Test func skippedValues() {
         let text = "[1] [2,{\"a\":[\"]\"]}] null\n[\"x\",\n[3]]\n12 [4]"
         let found = streamedInAnyChunks([Int].self, as: .values, text, skipsErrors: true)
         #expect(found.elements == [[1], [4]])
@@ -48,7 +48,7 @@ import Trellis
             found.dropped.map(\.summary) == [
                 "typeMismatch [1] at 7", "unexpectedNull at 20", "typeMismatch [0] at 26", "typeMismatch at 36",
             ])
-        // Where a value ends that is no JSON nobody can tell.
+        // The end of a malformed value is unknown.
         let broken = streamedInAnyChunks([Int].self, as: .values, "[1] [2,] [3]", skipsErrors: true)
         #expect(broken.elements == [[1]])
         #expect(broken.failure?.summary == "invalidSyntax [1] at 7")

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A longitude, a latitude and perhaps a height: `[7.1, 46.5, 540]`.
+/// A longitude, a latitude and optionally an altitude: `[7.1, 46.5, 540]`.
 struct GeoPoint: JSONModel, Equatable {
     var longitude: Double
     var latitude: Double
@@ -36,7 +36,7 @@ struct GeoPoint: JSONModel, Equatable {
     }
 }
 
-/// Kinds of all sorts, a position that nobody wants, and a tail: `["s", null, 3, {…}, [..], true, 1, 2, 3]`.
+/// Elements of all kinds, an unmapped index, and a tail: `["s", null, 3, {…}, [..], true, 1, 2, 3]`.
 struct MixedRow: JSONModel, Equatable {
     var name: String
     var note: String?
@@ -45,7 +45,7 @@ struct MixedRow: JSONModel, Equatable {
     var isOpen: Bool
     var samples: [Int]
 
-    // Not in the order of the positions, and the third is nobody's.
+    // Not in the order of the indices, and the third index is unmapped.
     static let modelSchema = JSONModelSchema(
         MixedRow.self, form: .array,
         [
@@ -79,7 +79,7 @@ struct MixedRow: JSONModel, Equatable {
     }
 }
 
-/// A class that is an array, whose subclass has more elements.
+/// A class decoded from an array, whose subclass has more elements.
 class RowShape: JSONModel {
     var kind: String
     private static let schema = JSONModelSchema(RowShape.self, form: .array, [JSONField("kind", \RowShape.kind)])

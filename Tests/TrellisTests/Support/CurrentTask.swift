@@ -1,4 +1,4 @@
-/// Cancels the task that runs this, which is alive as long as the call.
+/// Cancels the current task, which is alive during the call.
 func cancelCurrentTask() {
     unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
 }

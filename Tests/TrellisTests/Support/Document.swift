@@ -1,10 +1,10 @@
-/// A JSON document as a tree that can be played to the machine as events or written as text, in the order given.
+/// A JSON document as a tree that can be played to the machine as events or encoded as text, in the given order.
 ///
-/// Not to be kept in static constants: its tagged pointers look like leaks to the sanitizer.
+/// Not to be stored in static constants: its tagged pointers look like leaks to the sanitizer.
 indirect enum Document: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// The digits as they shall stand in the text.
+    /// The digits as they appear in the text.
     case number(String)
     case string(String)
     case array([Document])
@@ -30,7 +30,7 @@ extension Document: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expres
 }
 
 extension Document {
-    /// What a parser of the document would report.
+    /// The events that a parser reports for the document.
     var events: [Event] {
         switch self {
         case .null: [.null]
@@ -43,7 +43,7 @@ extension Document {
         }
     }
 
-    /// The document as compact text, all strings with as few escapes as possible.
+    /// The document as compact text, with as few escapes as possible.
     var text: String {
         switch self {
         case .null: "null"
@@ -56,7 +56,7 @@ extension Document {
         }
     }
 
-    /// The document with the members of every object in the opposite order.
+    /// The document with the members of every object in reverse order.
     var reversed: Document {
         switch self {
         case .array(let elements): .array(elements.map(\.reversed))
@@ -66,7 +66,7 @@ extension Document {
         }
     }
 
-    /// The document with something in front of, between and behind the members of every object.
+    /// The document with unknown members before, between and after the members of every object.
     func interspersed(with strangers: [Member]) -> Document {
         switch self {
         case .array(let elements): .array(elements.map { $0.interspersed(with: strangers) })

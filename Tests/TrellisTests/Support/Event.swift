@@ -1,6 +1,6 @@
 @testable import Trellis
 
-/// What a parser reports, as a value.
+/// An event of the parser, as a value.
 enum Event: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -36,7 +36,7 @@ extension Machine {
     }
 }
 
-/// Plays events to a fresh machine with a schema of its own and tears it down.
+/// Plays events to a new machine with a new schema and destroys it.
 ///
 /// - Returns: the value; nil if the events ended before it was complete.
 func play<T: TrellisDecodable>(
@@ -46,7 +46,7 @@ func play<T: TrellisDecodable>(
     return try play(events, as: type, options: options, schema: try compiler.compile(type))
 }
 
-/// The same with a schema that may have been used before.
+/// The same with an existing schema.
 func play<T: TrellisDecodable>(
     _ events: some Sequence<Event>, as type: T.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),
     schema: CompiledSchema
@@ -65,6 +65,6 @@ func play<T: TrellisDecodable>(
     }
     guard machine.isComplete else { return nil }
     machine.takeResult()
-    // The machine says that the value is there, and has given it away.
+    // The machine reports that the value is complete, and has moved it out.
     return unsafe result.move()
 }

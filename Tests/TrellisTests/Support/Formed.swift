@@ -1,6 +1,6 @@
 import Trellis
 
-/// What the field of a ``Formed`` says of itself.
+/// The options of the field of a ``Formed``.
 protocol FieldForm: Sendable {
     static var format: JSONFormat? { get }
     static var coercions: JSONCoercions? { get }
@@ -11,7 +11,7 @@ extension FieldForm {
     static var coercions: JSONCoercions? { nil }
 }
 
-/// A model with one field, `v`, of any type and form.
+/// A model with one field, `v`, of any type and with any options.
 struct Formed<Value: TrellisCodable & Equatable, Form: FieldForm>: JSONModel, Equatable {
     var v: Value
 

@@ -1,6 +1,6 @@
 import Trellis
 
-/// The keys of a model that is made for a test.
+/// The keys of a model that is created for a test.
 protocol KeySet: SendableMetatype {
     static var keys: [String] { get }
 }

@@ -1,6 +1,6 @@
 @testable import Trellis
 
-/// Values of every kind from a fixed sequence.
+/// Values of every kind from a reproducible sequence.
 struct RandomJSON {
     var generator: SplitMix64
 

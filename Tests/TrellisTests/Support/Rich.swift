@@ -125,7 +125,7 @@ extension Rich {
         return UUID(uuidString: parts.joined(separator: "-")) ?? UUID()
     }
 
-    /// Whole milliseconds.
+    /// A number of whole milliseconds.
     private static func seconds(using generator: inout SplitMix64) -> Double {
         Double(Int.random(in: -2_000_000_000_000...7_000_000_000_000, using: &generator)) / 1000
     }

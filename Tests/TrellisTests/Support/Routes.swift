@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What decoding comes to: a value or an error, and what was passed over.
+/// The result of decoding: a value or an error, and the dropped elements.
 struct RouteOutcome<Value> {
     var value: Value?
     var error: TrellisError?
@@ -11,12 +11,12 @@ struct RouteOutcome<Value> {
     /// The errors, as `typeMismatch a.b @7`.
     var faults: [String] { (error?.all ?? []).map(\.shortSummary) }
 
-    /// What was passed over, as `typeMismatch a.b @7`.
+    /// The dropped elements, as `typeMismatch a.b @7`.
     var drops: [String] { report.dropped.map(\.shortSummary) }
 
     var unknownKeys: [String] { report.unknownKeys.map(\.description) }
 
-    /// Whether there is no place in what is wrong.
+    /// Whether no error has a position.
     fileprivate var hasNoPlaces: Bool { ((error?.all ?? []) + report.dropped).allSatisfy { $0.position == nil } }
 }
 
@@ -30,7 +30,7 @@ extension TrellisError {
         return text
     }
 
-    /// All that tells one error from another but the excerpt, which depends on what is still in memory.
+    /// All properties of an error but the excerpt, which depends on what is still in memory.
     func summary(withPlaces: Bool = true) -> [String] {
         all.map { error in
             let found = (error.expected ?? "-") + "|" + (error.found ?? "-")
@@ -41,14 +41,14 @@ extension TrellisError {
     }
 }
 
-/// Decodes a document in one piece, in two pieces cut at every place, byte by byte, and from its dynamic value, and
-/// expects the same of all.
+/// Decodes a document in one piece, in two chunks divided at every position, byte by byte, and from its dynamic value,
+/// and expects equal results.
 ///
 /// - Parameters:
-///   - throughJSON: whether the dynamic value says the same as the text. Of a key that comes twice it has only what
-///     counts; then what is wrong with the rest is not expected of it.
-///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no places to
-///     put them in order by.
+///   - throughJSON: whether the dynamic value is equivalent to the text. For repeated keys it has only the value that
+///     is used, so errors in the other values are not expected from it.
+///   - inOrder: whether the errors of the dynamic value are expected in the same order, although it has no positions to
+///     sort them by.
 @discardableResult
 func routes<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -76,7 +76,7 @@ func routes<Value: TrellisDecodable & Equatable>(
     return whole
 }
 
-/// Decodes a document with each element of its arrays in a part of its own.
+/// Decodes a document with each element of its arrays in a separate partition.
 private func inParts<Value: TrellisDecodable>(
     _ type: Value.Type, _ document: [UInt8], _ options: TrellisDecoder.Options, _ report: TrellisDecoder.Report
 ) throws(TrellisError) -> Value {
@@ -107,7 +107,7 @@ private func expectSameThroughJSON<Value: TrellisDecodable & Equatable>(
     #expect(dynamic.hasNoPlaces, sourceLocation: sourceLocation)
 }
 
-/// The value that all routes give; an error fails the test.
+/// The value that all routes return; an error fails the test.
 func routed<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type = Value.self, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     throughJSON: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
@@ -117,7 +117,7 @@ func routed<Value: TrellisDecodable & Equatable>(
     return whole.value
 }
 
-/// The errors that all routes give, as `typeMismatch a.b @7`.
+/// The errors that all routes report, as `typeMismatch a.b @7`.
 func faults<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -125,7 +125,7 @@ func faults<Value: TrellisDecodable & Equatable>(
     routes(type, text, options, sourceLocation: sourceLocation).faults
 }
 
-/// Expects all routes to fail with an error at a place given by its offset.
+/// Expects all routes to fail with an error at the given offset.
 @discardableResult
 func expectFailure<Value: TrellisDecodable & Equatable>(
     _ type: Value.Type, _ text: String, _ code: TrellisError.Code, path: String = "", at offset: Int?,
@@ -140,8 +140,8 @@ func expectFailure<Value: TrellisDecodable & Equatable>(
     return whole.error
 }
 
-/// Encodes a value, expects the text, and expects decoding to give the value again, from the text and from its dynamic
-/// value.
+/// Encodes a value, expects this JSON, and expects that decoding returns the value again, from the text and from its
+/// dynamic value.
 func expectRoundTrip<Value: TrellisCodable & Equatable>(
     _ value: Value, _ text: String? = nil, _ decoding: TrellisDecoder.Options = TrellisDecoder.Options(),
     _ encoding: TrellisEncoder.Options = TrellisEncoder.Options(), sourceLocation: SourceLocation = #_sourceLocation
@@ -160,8 +160,8 @@ func expectRoundTrip<Value: TrellisCodable & Equatable>(
     }
 }
 
-/// Expects that what a text decodes to is written as that text, or as another, which decodes to the same, also by way
-/// of a dynamic value.
+/// Expects that the value decoded from a JSON text is encoded as the same or the given other text, and that this
+/// decodes to the same value, also through a dynamic value.
 func expectWrittenBack<Value: TrellisCodable & Equatable>(
     _ type: Value.Type, _ text: String, as expected: String? = nil,
     options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -222,7 +222,7 @@ private func words<Value>(_ outcome: RouteOutcome<Value>) -> String {
 }
 
 extension TrellisDecoder.Options {
-    /// The defaults with a change.
+    /// The default options with a change.
     static func with(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
         change(&options)
@@ -231,7 +231,7 @@ extension TrellisDecoder.Options {
 }
 
 extension TrellisEncoder.Options {
-    /// The defaults with a change.
+    /// The default options with a change.
     static func with(_ change: (inout TrellisEncoder.Options) -> Void) -> TrellisEncoder.Options {
         var options = TrellisEncoder.Options()
         change(&options)

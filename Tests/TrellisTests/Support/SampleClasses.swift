@@ -1,6 +1,6 @@
 import Trellis
 
-/// A place that is an object.
+/// An address that is an object.
 final class SampleHome: JSONFieldwise {
     var city: String
     var zip: Int?
@@ -17,7 +17,7 @@ final class SampleHome: JSONFieldwise {
     }
 }
 
-/// A struct that holds an object.
+/// A struct that contains an object.
 struct SampleSpare: JSONModel {
     var place: SampleHome
     var size: Int
@@ -37,7 +37,7 @@ struct SampleSpare: JSONModel {
     }
 }
 
-/// A struct that holds an object in a constant.
+/// A struct that contains an object in a constant.
 struct SampleHolder: JSONModel {
     let inner: SampleHome?
     let count: Int
@@ -123,7 +123,7 @@ struct SampleTeam: JSONModel {
     }
 }
 
-/// An object with the fields of others in its own JSON object.
+/// An object with flattened objects.
 final class SampleWrapped: JSONFieldwise {
     let home: SampleHome
     let spare: Size
@@ -151,7 +151,7 @@ final class SampleWrapped: JSONFieldwise {
     }
 }
 
-// A class of which the JSON says which subclass an object is.
+// A class whose JSON determines the subclass of an object.
 
 class SampleBeast: JSONModelCluster, JSONFieldwise {
     var name: String

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A struct with a field of every kind, for what is done with models as a whole.
+/// A struct with a field of every kind, for operations on whole models.
 struct SampleAccount: Equatable {
     let id: Int
     var name: String

@@ -1,11 +1,11 @@
 import Trellis
 
-/// Decodes text with the default options.
+/// Decodes JSON with the default options.
 func decoded<T: TrellisDecodable>(_ type: T.Type = T.self, _ text: String) throws(TrellisError) -> T {
     try TrellisDecoder().decode(type, from: text)
 }
 
-/// The error that decoding gives; nil if it succeeds.
+/// The error of decoding; nil if it succeeds.
 func failure<T: TrellisDecodable>(
     _ type: T.Type, _ text: String, options: TrellisDecoder.Options = TrellisDecoder.Options()
 ) -> TrellisError? {
@@ -17,7 +17,7 @@ func failure<T: TrellisDecodable>(
     }
 }
 
-/// The error that encoding gives; nil if it succeeds.
+/// The error of encoding; nil if it succeeds.
 func encodingFailure(_ value: some TrellisEncodable, options: TrellisEncoder.Options = TrellisEncoder.Options())
     -> TrellisError?
 {
@@ -29,10 +29,10 @@ func encodingFailure(_ value: some TrellisEncodable, options: TrellisEncoder.Opt
     }
 }
 
-/// The compact text of a value.
+/// The compact JSON of a value.
 func encoded(_ value: some TrellisEncodable) throws(TrellisError) -> String { try TrellisEncoder().string(from: value) }
 
-/// The text of a value, one member a line.
+/// The JSON of a value, one member per line.
 func pretty(_ value: some TrellisEncodable) throws(TrellisError) -> String {
     var options = TrellisEncoder.Options()
     options.indentation = .spaces(2)

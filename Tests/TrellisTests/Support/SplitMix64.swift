@@ -1,4 +1,4 @@
-/// A small generator with a fixed sequence for each seed.
+/// A small random number generator, reproducible for each seed.
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
@@ -15,6 +15,6 @@ struct SplitMix64: RandomNumberGenerator {
     /// A number below the limit.
     mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-    /// True once in so many calls.
+    /// True with a probability of 1 in `count`.
     mutating func once(in count: Int) -> Bool { below(count) == 0 }
 }

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A model with required, optional, defaulted and nested fields, several of them under the same branches.
+/// A model with required, optional, defaulted and nested fields, several of them in the same nested objects.
 struct Ticket: Equatable, Sendable {
     var number: Int
     var login: String
@@ -68,7 +68,7 @@ extension Ticket: JSONModel {
     }
 }
 
-// These two leave `encode(field:to:)` to the default.
+// These two use the default of `encode(field:to:)`.
 
 extension Ticket.Label: JSONModel {
     static let modelSchema = JSONModelSchema(
@@ -96,7 +96,7 @@ extension Ticket.Parent: JSONModel {
 }
 
 extension Ticket {
-    /// A document with every field, and the model it stands for.
+    /// A document with every field, and the model that it decodes to.
     static var fullDocument: Document {
         [
             "number": 17,

@@ -1,8 +1,8 @@
 import Synchronization
 import Trellis
 
-/// A value of class type that counts its live instances, separately for each owner type, so that tests which run at the
-/// same time do not see each other's.
+/// An object that counts its live instances, separately for each owner type, so that tests which run at the same time
+/// do not count each other's instances.
 final class Tracked<Owner>: TrellisCodable, Equatable, Hashable, Sendable {
     let text: String
 
@@ -35,9 +35,9 @@ enum LiveCounts {
         }
     }
 
-    /// How many instances of `Tracked<Owner>` there are now.
+    /// The number of live instances of `Tracked<Owner>`.
     static func live(_ owner: Any.Type) -> Int { counts.withLock { $0[ObjectIdentifier(owner)]?.live ?? 0 } }
 
-    /// How many there have ever been: a test that made none proves nothing.
+    /// How many were ever created: a test that created none proves nothing.
     static func made(_ owner: Any.Type) -> Int { counts.withLock { $0[ObjectIdentifier(owner)]?.made ?? 0 } }
 }

@@ -20,7 +20,7 @@ struct BoxShape: Hashable, JSONModel {
     }
 }
 
-/// Tagged inside the object.
+/// With an internal tag.
 enum InsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), none
 
@@ -35,7 +35,7 @@ enum InsideTagged: Hashable, JSONVariants {
         ])
 }
 
-/// Tagged inside the object, and whatever else.
+/// With an internal tag, and a default.
 enum OpenTagged: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
@@ -49,7 +49,7 @@ enum OpenTagged: Hashable, JSONVariants {
             make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
-/// Tagged beside the payload.
+/// With an adjacent tag.
 enum BesideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), note(String?), none
 
@@ -68,7 +68,7 @@ enum BesideTagged: Hashable, JSONVariants {
         ])
 }
 
-/// Tagged by the only key.
+/// With an external tag: the only key.
 enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
@@ -84,7 +84,7 @@ enum OutsideTagged: Hashable, JSONVariants {
         ])
 }
 
-/// Told by the keys that are there.
+/// Distinguished by their keys.
 enum UntaggedShape: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), number(Int), text(String), list([UntaggedShape]), nothing
 
@@ -102,7 +102,7 @@ enum UntaggedShape: Hashable, JSONVariants {
         ])
 }
 
-/// Told by a closure.
+/// Selected by a closure.
 enum ChosenShape: Hashable, JSONVariants {
     struct NoShape: Error, Equatable {}
     case circle(CircleShape), box(BoxShape)
@@ -121,7 +121,7 @@ enum ChosenShape: Hashable, JSONVariants {
         ])
 }
 
-/// Variants in every kind of place.
+/// Variants in every kind of position.
 struct VariantDrawing: Hashable, JSONModel {
     var main: InsideTagged
     var extra: BesideTagged?

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func asFoundation() {
+    @Test func decodesAsFoundation() {
         var generator = SplitMix64(seed: 40)
         for count in 0..<400 {
             let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func everyByteInEveryPlace() {
+    @Test func everyByteInEveryPosition() {
         for place in 0..<8 {
             for byte in UInt8(0)..<128 {
                 var text = Array("QUJDREVG".utf8)
@@ -39,7 +39,7 @@ import Testing
                 let string = String(decoding: text, as: UTF8.self)
                 let character = Character(UnicodeScalar(byte))
                 let isDigit = character == "+" || character == "/" || character.isLetter || character.isNumber
-                // "QUJDREV=" is refused too, as bits are left over that are not zero.
+                // "QUJDREV=" is refused as well, since its unused bits are not zero.
                 #expect(decode(string) == (isDigit ? Data(base64Encoded: string).map(Array.init) : nil))
             }
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What bytes are in JSON, compared with the plainest way to tell it.
+/// Classification of bytes in JSON, compared with the simplest implementation.
 @Suite struct BytesTests {
     @Test func everyByte() {
         for byte in UInt8.min ... .max {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func wordsWithBytesThatStringsDoNotHave() {
+    @Test func wordsWithInvalidUTF8() {
         var generator = SplitMix64(seed: 1)
         for _ in 0..<10_000 {
             let bytes = (0..<8).map { _ in

@@ -1,7 +1,7 @@
 import Foundation
 
 enum CodecCases {
-    /// How many cases a differential test runs. `TRELLIS_LONG_TESTS` sets another number.
+    /// The number of cases in a differential test. `TRELLIS_LONG_TESTS` sets another number.
     static func count(_ usual: Int) -> Int {
         ProcessInfo.processInfo.environment["TRELLIS_LONG_TESTS"].flatMap { Int($0) } ?? usual
     }
@@ -13,7 +13,8 @@ func withBytes<R>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> 
     return text.withUTF8 { unsafe body($0) }
 }
 
-/// The text that the body writes into a buffer of the given size, or nil when it returns none or writes outside.
+/// The text that the body writes into a buffer of the given size, or nil if it returns none or writes outside of the
+/// buffer.
 func written(maximumLength: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int?) -> String? {
     var bytes = [UInt8](repeating: 0xEE, count: maximumLength + 16)
     let length = unsafe bytes.withUnsafeMutableBufferPointer { buffer -> Int? in

@@ -81,7 +81,7 @@ import Testing
                 Issue.record("\(number) is not read")
                 continue
             }
-            // The digits are compared as text, apart from Foundation's arithmetic.
+            // The digits are compared as text, independently of Foundation's arithmetic.
             #expect(canonical(text) == canonical(number))
             #expect(read(text) == .success(value))
             #expect(canonical(value.description) == canonical(number))

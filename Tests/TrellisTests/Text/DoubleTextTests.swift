@@ -13,7 +13,7 @@ import Testing
     }
 
     private func expected(_ value: Double) -> String? {
-        // Versions of the standard library differ in whether there is an exponent between these two limits.
+        // Versions of the standard library differ in whether they use an exponent between these two limits.
         if value.magnitude > 0x1p53, value.magnitude <= 0x1p54 { return text(value) }
         return withoutFraction(value.description)
     }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func randomValuesAsDescribed() {
+    @Test func randomValuesMatchTheStandardLibrary() {
         var generator = SplitMix64(seed: 30)
         var failures: [String] = []
         for number in 0..<CodecCases.count(200_000) where failures.count < 10 {
@@ -84,7 +84,8 @@ import Testing
         #expect(failures == [])
     }
 
-    /// Whether a value has the text of its description and is read back from it, by this library and the standard one.
+    /// Whether the text of a value equals its description and decodes to the same value, in this library and the
+    /// standard one.
     private func isExact(_ value: Double) -> Bool {
         guard value.isFinite, let text = text(value) else { return !value.isFinite }
         let read = unsafe withBytes(text) { try? unsafe NumberText.floatingPoint($0) as Double }
@@ -144,8 +145,8 @@ import Testing
         #expect(failures == [])
     }
 
-    /// Where a middle between two values, or between two digits, is a number of few digits: there the fast way gives
-    /// up.
+    /// The midpoint between two values, or between two digits, has few digits: there the fast path falls back to the
+    /// slow one.
     @Test func ties() {
         var failures: [Double] = []
         for step in 0..<2000 {
@@ -159,7 +160,7 @@ import Testing
         #expect(failures == [])
     }
 
-    @Test func readsBack() {
+    @Test func roundTrips() {
         var generator = SplitMix64(seed: 31)
         for _ in 0..<50_000 {
             let value = Double(bitPattern: generator.next())

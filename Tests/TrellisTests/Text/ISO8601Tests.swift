@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func everyDay() {
-        // Two whole eras of the calendar, the present, and its end.
+        // Two complete 400-year cycles of the calendar, the present, and the last years.
         for (first, last) in [(0, 801), (1890, 2110), (9900, 9999)] {
             var seconds = parse(String(format: "%04d-01-01", first))?.seconds ?? 0
             for year in first...last {
@@ -78,12 +78,12 @@ import Testing
         }
     }
 
-    @Test func asFoundation() throws {
+    @Test func formatsAsFoundation() throws {
         var generator = SplitMix64(seed: 60)
         let style = Date.ISO8601FormatStyle()
         let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for _ in 0..<5000 {
-            // After the calendar reform, as Foundation follows the Julian calendar before it.
+            // After the calendar reform, since Foundation follows the Julian calendar before it.
             let seconds = Int64.random(in: -12_212_553_600..<253_402_300_800, using: &generator)
             let date = Date(timeIntervalSince1970: Double(seconds))
             let whole = date.formatted(style)
@@ -147,7 +147,7 @@ import Testing
             }
             #expect(read.interval == interval)
             #expect(text.utf8.count <= (digits == 0 || nanoseconds == 0 ? 20 : 21 + digits))
-            // One digit less does not read back: neither the text cut short, nor the next one above it.
+            // With one digit less it does not round-trip: neither truncated nor rounded up.
             if read.nanoseconds != 0 {
                 let shorter = text.utf8.count - 22
                 var coarse: Int64 = 1

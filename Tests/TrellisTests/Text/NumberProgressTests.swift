@@ -2,9 +2,9 @@ import Testing
 
 @testable import Trellis
 
-/// What is a number and what is not.
+/// Which strings are numbers.
 @Suite struct NumberProgressTests {
-    /// All texts of up to four characters that numbers are made of, and of some that they are not.
+    /// All strings of up to four characters that occur in numbers, and of some that do not.
     @Test func theGrammar() throws {
         let number = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
         var texts = [""]
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// A string is taken for a number where a number is one, and where the parser takes the text for one.
+    /// A string is accepted as a number exactly where the parser accepts the text as a number.
     @Test func stringsAndTheParserAgree() throws {
         let options = TrellisDecoder.Options.with { $0.coercions = .numbersFromStrings }
         var texts = [""]

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Whether both readings have the same bits as those of the C library.
+    /// Whether both results have the same bits as that of the C library.
     private func isSameAsC(_ text: String) -> Bool {
         let expected = unsafe strtod(text, nil)
         let expectedFloat = unsafe strtof(text, nil)
@@ -54,7 +54,14 @@ import Testing
         "3.4028234664e38", "3.4028235677973366e38", "3.4028235677973365e38", "3.5e38", "16777217", "16777219",
         "16777217.0000000000000000001", "0.1", "0.3", "1e-22", "1e22", "123456789012345678901234567890",
         "6.631236846766476e-316",
-        "3.237883913302901289588352412501532174863037669423108059901297049552301970670676565786835742587799557860615776559838283435514391084153169252689190564396459577394618038928365305143463955100356696665629202017331344031730044369360205258345803431471660032699580731300954848363975548690010751530018881758184174569652173110473696022749934638425380623369774736560008997404060967498028389191878963968575439222206416981462690113342524002724385941651051293552601421155333430225237291523843322331326138431477823591142408800030775170625915670728657003151953664260769822494937951845801530895238439819708403389937873241463484205608000027270531106827387907791444918534771598750162812548862768493201518991668028251730299953143924168545708663913273994694463908672332763671875e-319",
+        "3.237883913302901289588352412501532174863037669423108059901297049552301970670676565786835742587799557860615776"
+            + "55983828343551439108415316925268919056439645957739461803892836530514346395510035669666562920201733134403"
+            + "17300443693602052583458034314716600326995807313009548483639755486900107515300188817581841745696521731104"
+            + "73696022749934638425380623369774736560008997404060967498028389191878963968575439222206416981462690113342"
+            + "52400272438594165105129355260142115533343022523729152384332233132613843147782359114240880003077517062591"
+            + "56707286570031519536642607698224949379518458015308952384398197084033899378732414634842056080000272705311"
+            + "06827387907791444918534771598750162812548862768493201518991668028251730299953143924168545708663913273994"
+            + "694463908672332763671875e-319",
         "1.0000000000000002220446049250313080847263336181640625",
         "1.00000000000000011102230246251565404236316680908203125",
         "1.00000000000000011102230246251565404236316680908203124",
@@ -91,20 +98,20 @@ import Testing
         #expect(double("1e\(nines)") == .failure(.outOfRange))
         #expect(double("1e-\(nines)") == .success(0))
         #expect(double("1e\(zeros)2") == .success(100))
-        // Exactly halfway, but for the last of a million digits.
+        // Exactly halfway, except for the last of a million digits.
         #expect(double("9007199254740993.\(zeros)") == .success(9_007_199_254_740_992))
         #expect(double("9007199254740993.\(zeros)1") == .success(9_007_199_254_740_994))
         #expect(float("16777217.\(zeros)1") == .success(16_777_218))
     }
 
     @Test(arguments: ["", "-", "+", ".", "e", "1e", "1e+", "--1", "1x", "nan", "inf", "-e5", "0x10"])
-    func otherTextHasNoTrap(text: String) {
+    func invalidTextDoesNotTrap(text: String) {
         _ = double(text)
         _ = float(text)
         #expect(double("12345678901234567890\(text)x") == .failure(.inexact))
     }
 
-    @Test func randomTextsAsInC() {
+    @Test func randomTextsMatchStrtod() {
         var generator = SplitMix64(seed: 20)
         var failures: [String] = []
         for number in 0..<CodecCases.count(1_000_000) where failures.count < 10 {
@@ -114,8 +121,8 @@ import Testing
         #expect(failures == [])
     }
 
-    /// Numbers in the very middle of two values, and just beside it. The expected value is constructed, as some C
-    /// libraries round a few of the subnormal ones the wrong way.
+    /// Numbers exactly halfway between two values, and just beside it. The expected value is constructed, since some C
+    /// libraries round some subnormal numbers incorrectly.
     @Test func halfwayTexts() {
         var generator = SplitMix64(seed: 21)
         var failures: [String] = []
@@ -160,7 +167,7 @@ import Testing
         case 2:
             return printed(value, digits: Int.random(in: 18...40, using: &generator))
         case 3:
-            // Near the middle of two floats.
+            // Near the midpoint of two floats.
             let single = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
             guard single.isFinite, single.nextUp.isFinite else { return "1" }
             return printed(
@@ -180,7 +187,8 @@ import Testing
         }
     }
 
-    /// Every length in front of the point and behind it: whole words are read, also before and behind the digits.
+    /// Every number of digits before and after the point: whole words are read, including bytes before and after the
+    /// digits.
     @Test func everyLength() {
         var generator = SplitMix64(seed: 36)
         for whole in 1...12 {
@@ -195,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func otherBytes() {
+    @Test func invalidBytes() {
         for text in ["1234.5678x", "12x4.56789", "123.4567/9012345", "1.:2345678", "-1.234567 ", "1..2345678"] {
             #expect(double(text) == .failure(.inexact), "\(text)")
         }
@@ -205,7 +213,7 @@ import Testing
         String(format: "%.\(digits)g", value)
     }
 
-    /// All digits of significand × 2^exponent, found with nines of a decimal place.
+    /// All digits of significand × 2^exponent, computed in base 10^9.
     private func decimalText(_ significand: UInt64, timesTwoTo exponent: Int) -> String {
         var limbs: [UInt64] = [significand % 1_000_000_000, significand / 1_000_000_000]
         func multiply(by factor: UInt64) {

@@ -37,7 +37,7 @@ import Testing
             #expect(read("\(I.min)") == Result<I, NumberFailure>.success(.min))
             #expect(read("\(I.max)e0") == Result<I, NumberFailure>.success(.max))
             #expect(read("\(I.min).0") == Result<I, NumberFailure>.success(.min))
-            // The last digit of no limit is a 9, so that one more has the same other digits.
+            // No limit ends in a 9, so the next number has the same leading digits.
             func beyond(_ limit: I) -> String {
                 var text = "\(limit)"
                 let last = text.removeLast().wholeNumberValue ?? 0
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "+", ".", "e", "1e", "1e+", "1ee1", "--1", "1x", "1 ", "\u{0}", "-e5", "1.2.3", "0x10"])
-    func otherTextFails(text: String) {
+    func invalidTextFails(text: String) {
         #expect(read(text, as: Int.self) == .failure(.inexact))
         #expect(read(text, as: UInt8.self) == .failure(.inexact))
     }

@@ -9,25 +9,25 @@ import Testing
         return power
     }
 
-    /// A power's significand and another number, times powers of two and five.
+    /// The significand of a power plus another number, times powers of two and five.
     private func significand(of exponent: Int, plus summand: Int, twos: Int, fives: Int) -> BigUnsigned {
         var result = BigUnsigned(PowersOfFive.upper(exponent))
         result.shiftLeft(by: 64)
-        // None of the lower words is so great or small that this would carry.
+        // None of the lower words is so close to its limits that this would carry.
         result.multiply(by: 1, adding: UInt64(Int128(PowersOfFive.lower(exponent)) + Int128(summand)))
         result.shiftLeft(by: twos)
         result.multiplyByFive(times: fives)
         return result
     }
 
-    @Test func thereIsOneOfEach() {
+    @Test func everyPowerIsListed() {
         #expect(PowersOfFive.words.count == PowersOfFive.exponents.count * 2)
     }
 
-    @Test func everySignificandIsRoundedAsItShouldBe() {
+    @Test func everySignificandIsRoundedCorrectly() {
         for exponent in PowersOfFive.exponents {
             #expect(PowersOfFive.upper(exponent) >> 63 == 1, "\(exponent)")
-            // 5^exponent = significand × 2^shift, save for rounding; without fractions on either side.
+            // 5^exponent = significand × 2^shift, except for rounding; without fractions on either side.
             let shift = PowersOfFive.binaryExponent(ofTenTo: exponent) - exponent - 127
             var power = fiveToThe(max(exponent, 0))
             power.shiftLeft(by: max(-shift, 0))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Texts with characters of several scalars, inside which Foundation on Linux must not stop reading.
+/// Strings with characters of several scalars, inside which Foundation on Linux must not stop parsing.
 @Suite struct DateFormatterTextTests {
     @Test(arguments: [
         "2024/05/01\u{301}", "2024\u{301}/05/01", "\u{301}2024/05/01", "2024/\u{301}05/01", "2024/05/0\u{FE0F}1",
@@ -18,7 +18,7 @@ import Testing
         #expect(error?.code == .invalidValue)
     }
 
-    /// Names of months and weekdays in scripts with such characters are read.
+    /// Names of months and weekdays in scripts with such characters are parsed.
     @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "vi_VN", "ar_EG", "en_US_POSIX", "ko_KR"])
     func namesInOtherScripts(_ locale: String) {
         let pattern = DatePattern(pattern: "EEEE d MMMM yyyy", locale: locale, timeZone: "GMT")
@@ -30,9 +30,9 @@ import Testing
         }
     }
 
-    /// Damaged names end in a date or nil, not in a trap.
+    /// Modified names result in a date or nil, not in a trap.
     @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "vi_VN", "ar_EG", "en_US_POSIX"], ["MMMM", "MMM", "MMMMM", "EEEE"])
-    func damagedNames(_ locale: String, _ field: String) {
+    func modifiedNames(_ locale: String, _ field: String) {
         var random = SplitMix64(seed: UInt64(locale.utf8.count + field.utf8.count))
         let pattern = DatePattern(pattern: "d \(field) yyyy", locale: locale, timeZone: "GMT")
         let texts = (0..<12).map { pattern.string(Date(timeIntervalSince1970: Double(1_704_067_200 + $0 * 2_678_400))) }

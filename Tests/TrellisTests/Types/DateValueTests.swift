@@ -30,7 +30,7 @@ import Trellis
     @Test(arguments: [
         "", "x", "2024", "2024-13-01T00:00:00Z", "2024-02-30", "2024-05-01 12:00:00", "2024-05-01T12:00:00",
     ])
-    func stringsThatAreNoDate(_ text: String) throws {
+    func invalidDateStrings(_ text: String) throws {
         let error = failure([Date].self, "[\"\(text)\"]")
         // The last one has no zone: a date and time without a zone names no point in time.
         #expect(error?.code == .invalidValue, "\(text)")
@@ -48,7 +48,7 @@ import Trellis
         #expect(failure(Date.self, "\"2024-05-01\"", options: options(.secondsSince1970))?.code == .typeMismatch)
         #expect(failure(Date.self, "5")?.code == .typeMismatch)
         #expect(failure(Date.self, "1e999", options: options(.secondsSince1970))?.code == .numberOutOfRange)
-        // The other option's schema is not taken for this one's.
+        // The schema compiled for another option is not reused for this one.
         #expect(try TrellisDecoder().decode([Date].self, from: "[\"2024-05-01T12:00:00Z\"]") == [may])
     }
 
@@ -59,13 +59,13 @@ import Trellis
         #expect(value == Dates(plain: may, seconds: may, milliseconds: may, list: [may]))
         #expect(try encoded(value) == text)
         #expect(try decoded(Dates.self, text.replacing("1714564800000", with: "null")).milliseconds == nil)
-        // The option is for what has no format of its own.
+        // The option applies to fields without a format.
         let numbers = text.replacing("\"2024-05-01T12:00:00Z\"", with: "1714564800")
         #expect(try TrellisDecoder(options: options(.secondsSince1970)).decode(Dates.self, from: numbers) == value)
         #expect(try encoder(.secondsSince1970).string(from: value) == numbers)
     }
 
-    @Test func theFormatOfAFieldDoesNotReachIntoTheModelBeforeIt() throws {
+    @Test func theFormatOfAFieldDoesNotAffectThePreviousField() throws {
         let text = #"{"inner":{"plain":"2024-05-01T12:00:00Z","seconds":1714564800,"list":[]},"after":1714564800}"#
         let value = try decoded(Outer.self, text)
         #expect(value.inner.plain == may)
@@ -95,7 +95,7 @@ import Trellis
         }
     }
 
-    @Test func datesThatCannotBeWritten() {
+    @Test func datesThatCannotBeEncoded() {
         #expect(encodingFailure(Date(timeIntervalSince1970: 1e15))?.code == .notEncodable)
         #expect(encodingFailure(Date(timeIntervalSince1970: -1e15))?.code == .notEncodable)
         var options = TrellisEncoder.Options()
@@ -105,15 +105,15 @@ import Trellis
         #expect(encodingFailure(Date(timeIntervalSince1970: .nan), options: options)?.code == .nonFiniteNumber)
     }
 
-    // In processes of their own, since a trap would end this one.
+    // In separate processes, since a trap would end this one.
 
-    @Test func aDateThatIsNotANumberIsAnErrorAndNoTrap() async {
+    @Test func aNaNDateIsAnError() async {
         await #expect(processExitsWith: .success) {
             #expect(encodingFailure(Date(timeIntervalSince1970: .nan)) != nil)
         }
     }
 
-    @Test func anInfiniteDateIsAnErrorAndNoTrap() async {
+    @Test func anInfiniteDateIsAnError() async {
         await #expect(processExitsWith: .success) {
             #expect(encodingFailure(Date(timeIntervalSince1970: .infinity)) != nil)
             #expect(encodingFailure(Date(timeIntervalSince1970: -.infinity)) != nil)

@@ -25,7 +25,7 @@ import Trellis
         #expect(faults(Bag.self, #"{"list":[]}"#) == ["missingKeys [any,table] @10"])
     }
 
-    @Test func modelsFromAndTo() throws {
+    @Test func modelsFromAndToDynamicValues() throws {
         let json: JSON = ["id": 1, "title": "t", "children": [["id": 2, "title": "u"]]]
         let node = try TrellisDecoder().decode(Twig.self, from: json)
         #expect(node.children[0].title == "u")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// The value types in every place: as the root, elements, values of dictionaries, fields and Optionals.
+/// The value types in every position: top level, elements, values of dictionaries, fields and Optionals.
 @Suite struct ExactValueTests {
     private func everywhere<Value: TrellisCodable & Equatable>(
         _ plain: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -55,7 +55,7 @@ import Trellis
         #expect(routed([String: Weather].self, #"{"a":"b"}"#) == ["a": .other])
         #expect(routed(Weather.self, #""hail""#) == .other)
         everywhere(Weather.other, #""other""#)
-        // Only of the raw type.
+        // Only values of the raw type are accepted.
         expectFailure([Weather].self, "[1]", .typeMismatch, path: "[0]", at: 1)
         expectFailure([Weather].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
         #expect(routed([Grade].self, "[1,2,3,-9]") == [.one, .two, .none, .none])

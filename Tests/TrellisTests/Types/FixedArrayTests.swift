@@ -25,7 +25,7 @@ import Trellis
             SIMD2<Int>(1, 2), "[\n  1,\n  2\n]", TrellisDecoder.Options(), .with { $0.indentation = .spaces(2) })
     }
 
-    @Test func wrongCounts() throws {
+    @Test func invalidCounts() throws {
         for (text, found, offset) in [
             ("[]", "an array of 0 elements", 1), ("[1]", "an array of 1 element", 2),
             ("[1,2,3]", "an array of more elements", 5),
@@ -44,7 +44,7 @@ import Trellis
                 == ["typeMismatch corners[1] @38"])
     }
 
-    @Test func wrongElements() {
+    @Test func invalidElements() {
         #expect(faults(SIMD2<Double>.self, #"[1,"x"]"#) == ["typeMismatch [1] @3"])
         #expect(faults(SIMD2<Double>.self, "[1,[2]]") == ["typeMismatch [1] @3"])
         #expect(faults(SIMD2<Double>.self, "[1,null]") == ["unexpectedNull [1] @3"])
@@ -55,7 +55,7 @@ import Trellis
         expectFailure(SIMD2<Double>.self, "null", .unexpectedNull, at: 0)
     }
 
-    @Test func goingOn() {
+    @Test func decodingContinuesAfterAnInvalidCount() {
         let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([SIMD2<Int>].self, "[[1],[1,2,3,[4],{}],[5,6],[7,8,9]]", all)
@@ -89,8 +89,8 @@ import Trellis
         #expect(faults([Track].self, #"[["t",[1,2,3]],["u",[5,6]]]"#, .with { $0.collectsErrors = true }).count == 1)
     }
 
-    @Test func keptValues() throws {
-        // A hook's object is kept before it is decoded.
+    @Test func bufferedValues() throws {
+        // The object of a model with a hook is buffered before it is decoded.
         expectRoundTrip(HookedPoint(at: SIMD2(1, 2)), #"{"at":[1,2]}"#)
         #expect(faults(HookedPoint.self, #"{"at":[1,2,3]}"#) == ["typeMismatch at @11"])
     }

@@ -43,7 +43,8 @@ import Trellis
     }
 
     @Test func floatsAreRoundedOnce() throws {
-        // A hair above halfway between two Floats; by way of a Double it would be exactly halfway, and rounded down.
+        // Slightly more than halfway between two Floats; converted to a Double first, it would be exactly halfway, and
+        // rounded down.
         #expect(try decoded(Float.self, "1.00000005960464477539063") == Float(1).nextUp)
         #expect(try decoded(Float.self, "1.000000059604644775390625") == 1)
     }
@@ -82,7 +83,7 @@ import Trellis
         #expect(try encoded(Decimal(string: "-12.50")) == "-12.5")
     }
 
-    @Test func decimalsThatDoNotFit() {
+    @Test func decimalsOutOfRange() {
         #expect(failure(Decimal.self, "1e400")?.code == .numberOutOfRange)
         #expect(failure(Decimal.self, String(repeating: "1", count: 50))?.code == .inexactNumber)
         #expect(failure([Decimal].self, "[1,1e999]")?.path.description == "[1]")

@@ -22,7 +22,7 @@ import Trellis
         #expect(array(InlineArray<2, SIMD3<Float>>.self, #"{"value":[[1,2,3],[4,5,6]]}"#)?.last == SIMD3(4, 5, 6))
     }
 
-    @Test func bothWays() {
+    @Test func decodingAndEncoding() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         expectRoundTrip(Elements<3, Int>([3, 1, 2]), #"{"value":[3,1,2]}"#)
         expectRoundTrip(Elements<2, String>(["a", "b\n"]), #"{"value":["a","b\n"]}"#)
@@ -30,7 +30,7 @@ import Trellis
         expectRoundTrip(Elements<1, [String: Int?]>([["a": nil]]), #"{"value":[{"a":null}]}"#)
     }
 
-    @Test func insideEachOther() throws {
+    @Test func nestedInlineArrays() throws {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         let matrix = try TrellisDecoder().decode(
             [String: InlineArray<2, InlineArray<2, Float>>].self, from: #"{"m":[[1,2],[3,4.5]]}"#)
@@ -41,7 +41,7 @@ import Trellis
         #expect(try TrellisEncoder().string(from: optional) == "[null,[1,2]]")
     }
 
-    @Test func wrongCounts() {
+    @Test func invalidCounts() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         #expect(faults(Elements<2, Int>.self, #"{"value":[1]}"#) == ["typeMismatch value @11"])
         #expect(faults(Elements<2, Int>.self, #"{"value":[1,2,3]}"#) == ["typeMismatch value @14"])
@@ -50,8 +50,8 @@ import Trellis
         #expect(faults(Elements<2, Int>.self, #"{"value":{}}"#) == ["typeMismatch value @9"])
     }
 
-    /// What is there of an array that fails is destroyed once.
-    @Test func noElementIsLost() {
+    /// The elements of an array that fails are destroyed once.
+    @Test func noElementIsLeaked() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         enum Owner {}
         typealias Three = Elements<3, Tracked<Owner>>

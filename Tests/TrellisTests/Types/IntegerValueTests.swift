@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Integers of every width, at their limits and one past them.
+/// Integers of every width, at their limits and beyond.
 @Suite struct IntegerValueTests {
-    /// The type's limits decode, one past them is out of range, alone and as elements of the same.
+    /// The type's limits decode, and the next numbers are out of range, alone and as elements.
     private func checkLimits<I: FixedWidthInteger & TrellisCodable>(_ type: I.Type, below: String, above: String) throws
     {
         #expect(try decoded(I.self, "\(I.min)") == I.min)
@@ -16,7 +16,7 @@ import Trellis
             #expect(error?.path.description == "[1]")
             #expect(error?.position?.offset == 3)
             #expect(error?.expected == "\(I.self)")
-            // Long texts are cut.
+            // Long numbers are truncated.
             #expect(error?.found?.prefix(39) == text.prefix(39))
         }
         #expect(try encoded([I.min, 0, 1, I.max]) == "[\(I.min),0,1,\(I.max)]")
@@ -43,7 +43,7 @@ import Trellis
         ("4.0", 4), ("1e3", 1000), ("1E3", 1000), ("1e+3", 1000), ("0.5e1", 5), ("-0", 0), ("-0.0", 0), ("0e999", 0),
         ("120e-1", 12), ("4.000000000000000000000000000000", 4), ("-1.5e1", -15), ("100000e-5", 1), ("0.00", 0),
     ])
-    func otherSpellings(_ text: String, _ value: Int) throws {
+    func otherNotations(_ text: String, _ value: Int) throws {
         #expect(try decoded(Int.self, text) == value)
         #expect(try decoded([Int16].self, "[\(text)]") == [Int16(value)])
         #expect(try decoded([String: Int?].self, "{\"a\":\(text)}") == ["a": value])
@@ -57,7 +57,7 @@ import Trellis
         }
     }
 
-    @Test func threeHundredIntoAByte() {
+    @Test func outOfRangeForAByte() {
         let error = failure(ByteModel.self, #"{"byte": 300}"#)
         #expect(error?.code == .numberOutOfRange)
         #expect(error?.path.description == "byte")

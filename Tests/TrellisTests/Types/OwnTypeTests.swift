@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Enums with raw values, and types with conformances of their own.
+/// Enums with raw values, and types with hand-written conformances.
 @Suite struct OwnTypeTests {
     @Test func enumsOfStrings() throws {
         #expect(try decoded([State].self, #"["open","closed-for-good"]"#) == [.open, .closed])
@@ -41,7 +41,7 @@ import Trellis
         #expect(failure(Switch.self, #"{"state":"open","level":9}"#)?.path.description == "level")
     }
 
-    @Test func aTypeWithItsOwnConformance() throws {
+    @Test func aHandWrittenConformance() throws {
         #expect(try decoded([Celsius].self, #"[20.5,"68F",true]"#).map(\.degrees) == [20.5, 20, 0])
         #expect(try encoded([Celsius(degrees: 20.5)]) == "[20.5]")
         #expect(failure(Celsius.self, "[]")?.code == .typeMismatch)
@@ -50,7 +50,7 @@ import Trellis
         #expect(try decoded([Celsius?].self, "[null,1]").map { $0?.degrees } == [nil, 1])
     }
 
-    @Test func errorsOfItsOwnKeepTheirPathPlaceAndCause() throws {
+    @Test func thrownErrorsHavePathPositionAndCause() throws {
         let error = try #require(failure([String: [Celsius]].self, #"{"a": [1, "hot"]}"#))
         #expect(error.code == .custom)
         #expect(error.underlying as? Celsius.NotATemperature == Celsius.NotATemperature(text: "hot"))
@@ -60,7 +60,7 @@ import Trellis
         #expect(error.description.contains("hot"))
     }
 
-    @Test func errorsOfTrellisFromItsOwnConformance() throws {
+    @Test func trellisErrorsFromAHandWrittenConformance() throws {
         let error = try #require(failure([Celsius].self, #"[1,"xF"]"#))
         #expect(error.code == .invalidValue)
         #expect(error.expected == "a number before the F")
@@ -87,7 +87,7 @@ import Trellis
         #expect(error.position == nil)
     }
 
-    @Test func theTokenSaysWhatItIs() throws {
+    @Test func theTokenHasItsKind() throws {
         let kinds = try decoded([Kind].self, #"["x",5,true,false]"#).map(\.name)
         #expect(kinds == ["string", "number", "bool", "bool"])
     }
@@ -133,7 +133,7 @@ private struct Switch: JSONModel {
     }
 }
 
-/// A number, a string with a number of Fahrenheit, or true for freezing.
+/// A number, a string with a temperature in Fahrenheit, or true for freezing.
 private struct Celsius: TrellisCodable {
     struct NotATemperature: Error, Equatable { var text: String }
     struct TooCold: Error {}

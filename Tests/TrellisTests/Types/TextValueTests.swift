@@ -26,7 +26,7 @@ import Trellis
     }
 
     @Test(arguments: ["", "http://a b", "http://[", "%zz", "http://exa mple", "a\u{1}"])
-    func stringsThatAreNoURL(_ text: String) throws {
+    func invalidURLs(_ text: String) throws {
         let error = try #require(failure([URL].self, try encoded([text])))
         #expect(error.code == .invalidValue)
         #expect(error.expected == "a URL")
@@ -46,7 +46,7 @@ import Trellis
         "E621E1F8-C36C-495A-93FC-0C247A3E6E5F0", " E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
         "{E621E1F8-C36C-495A-93FC-0C247A3E6E5F}",
     ])
-    func stringsThatAreNoUUID(_ text: String) {
+    func invalidUUIDs(_ text: String) {
         #expect(failure(UUID.self, "\"\(text)\"")?.code == .invalidValue, "\(text)")
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Where texts are cut.
+/// Where documents are divided into partitions.
 @Suite struct PartBorderTests {
     private func scanned<Result>(_ text: String, _ body: (TextScan) -> Result) -> Result {
         let bytes = Array(text.utf8)
@@ -16,7 +16,7 @@ import Testing
         unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: [levels])[0] }
     }
 
-    @Test func firstBorders() {
+    @Test func theFirstBorder() {
         #expect(first("1,2") == 2)
         #expect(first("1]") == nil)
         #expect(first("{\"a\":1,\"b\":[2,3]},4") == 18)
@@ -27,7 +27,7 @@ import Testing
         #expect(first("{\"a\":[1,2") == nil)
     }
 
-    @Test func bordersOfArraysInsideEachOther() {
+    @Test func bordersOfNestedArrays() {
         func all(_ text: String, _ levels: [Int]) -> [Int?] {
             unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: levels) }
         }
@@ -43,8 +43,9 @@ import Testing
         }
     }
 
-    /// From each place of a text the border of the outermost array is found, also out of strings that look like JSON.
-    @Test func guesses() {
+    /// From each position of a document the boundary of the outermost array is found, also from inside strings that
+    /// look like JSON.
+    @Test func guessedBorders() {
         let element =
             #"{"id":12,"s":"a,b","list":[{"id":1},{"id":2},[]],"t":"x\"},{\"id\":3},{\"","n":null,"o":{"p":-1.5e3}}"#
         for separator in [",", " , \n  "] {
@@ -60,13 +61,13 @@ import Testing
         }
     }
 
-    @Test func guessesOfScalars() {
+    @Test func guessedBordersOfScalars() {
         #expect(guess("[1,22,333,4444]", from: 4, first: nil, window: 5) == 6)
         #expect(guess(#"["a","b,c","d"]"#, from: 6, first: "\"", window: 7) == 11)
         #expect(guess(#"["a","b,c","d"]"#, from: 7, first: "\"", window: 7) == 11)
     }
 
-    @Test func wordsAreNoText() {
+    @Test func textThatIsNotJSONHasNoBorder() {
         #expect(guess("some words, and more", from: 0) == nil)
         #expect(guess("1 \u{1},{", from: 0) == nil)
         #expect(guess("", from: 0) == nil)
@@ -104,7 +105,7 @@ import Testing
         unsafe scanned(text) { unsafe ArrayCutter(for: $0, from: 0, least: least, isExact: isExact) }
     }
 
-    @Test func arraysAreCutBehindCommas() throws {
+    @Test func arraysAreCutAfterCommas() throws {
         let text = "1, [2,2], {\"a\":3} ,4]"
         let cutter = try #require(self.cutter(text, isExact: true))
         #expect(pieces(cutter, text, size: 1) == ["1,", " [2,2], {\"a\":3} ,", "|4]"])
@@ -113,7 +114,7 @@ import Testing
         #expect(pieces(cutter, "1,2 3,4", size: 100) == ["1,", "|2 3,4"])
     }
 
-    @Test func smallArraysAreNotCut() {
+    @Test func smallArraysAreNotPartitioned() {
         #expect(cutter("1,2]", least: 5) == nil)
         #expect(cutter("1,2]", least: 3) != nil)
         #expect(cutter("1,2", least: 100) != nil)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Trellis
 
-/// A document that several threads decode in parts gives what it gives on one.
+/// A document decoded in partitions by several threads has the same result as on one thread.
 @Suite struct PartDecodingTests {
     private func items(_ count: Int) -> String {
         (0..<count).map { "{\"id\":\($0),\"name\":\"n\($0 % 5) ]}\\\",{\\\\\"}" }.joined(separator: ", ")
     }
 
-    @Test func theDocumentItself() throws {
+    @Test func topLevelArrays() throws {
         let text = "[\(items(200))]"
         for division in PartDivision.all {
             #expect(try takenParts([StreamItem].self, text, division) > 2)
@@ -35,7 +35,7 @@ import Testing
         expectSameInParts([[[Int]]].self, text)
     }
 
-    @Test func oneArrayBehindTheOther() {
+    @Test func consecutiveArrays() {
         let list = "[" + (0..<30).map { "\($0)" }.joined(separator: ",") + "]"
         expectSameInParts([[Int]].self, "[\(list),\(list),[],\(list)]")
         expectSameInParts([String: [Int]].self, "{\"a\":\(list),\"b\":\(list),\"a\":[1,2,3,4,5,6,7,8]}")
@@ -83,10 +83,11 @@ import Testing
         }
     }
 
-    /// At each byte another one, one more, one less, or the end.
-    @Test func aFaultAnywhere() {
+    /// At each byte: another byte, one more, one less, or the end.
+    @Test func aSyntaxErrorAtEachByte() {
         let text = Array(
-            #" {"first":1, "data":{"items":[{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} ]},"last":"é"} "#
+            #" {"first":1, "data":{"items":[{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} "#
+                + #"]},"last":"é"} "#
                 .utf8)
         let bytes = Array("\"\\{}[],:1 n\n\u{1}".utf8) + [0xC3, 0xFF]
         let divisions = [PartDivision(workers: 1, size: 1), PartDivision(workers: 2, size: 20)]
@@ -136,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func smallTextsAreLeftAlone() throws {
+    @Test func smallDocumentsAreNotPartitioned() throws {
         #expect(!PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 100_000))
         #expect(PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 1_000_000))
         #expect(!PartSizes(1, TrellisDecoder.Options()).areForTexts(of: 1_000_000))

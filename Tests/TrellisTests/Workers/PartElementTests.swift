@@ -54,7 +54,7 @@ import Testing
         expectSame(.array, "[{\"id\":1}")
     }
 
-    @Test func documentsBehindEachOther() {
+    @Test func consecutiveDocuments() {
         for separator in ["\n", "\r\n", "\n\n \n"] {
             expectSame(.lines, lines.joined(separator: separator))
             expectSame(.lines, lines.joined(separator: separator) + separator)
@@ -83,7 +83,7 @@ import Testing
         let values = ["{\"id\":7}", "{\"id\":1,\"name\":\"}{ \"}", "12", "\"{\"", "null", "[ ]"]
         let spaces = ["", " ", "\n", "\r\n\t", "  "]
         for _ in 0..<20 {
-            // Most texts are right as far as the first value that is no item.
+            // Most documents are valid up to the first value that is not an item.
             let isPlain = generator.below(2) == 0
             let text = (0..<generator.below(20)).map { _ in
                 values[isPlain ? generator.below(2) : generator.below(values.count)]
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func elementsThatAreWrong() {
+    @Test func invalidElements() {
         for index in [0, 1, 24, 48, 49] {
             for wrong in ["{\"id\":\"x\"}", "{\"id\":1", "}", "1", "null", "\"", "{\"id\":1}}", "[{\"id\":1},2]"] {
                 var lines = lines
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func theNumberOfAWrongLine() throws {
+    @Test func theNumberOfAnInvalidLine() throws {
         var lines = lines
         lines[31] = "{\"id\":1,}"
         let error = #expect(throws: TrellisError.self) {
@@ -124,7 +124,7 @@ import Testing
         #expect(error?.position?.column == 9)
     }
 
-    @Test func elementsAndTheRest() throws {
+    @Test func elementsAndTheModelAroundThem() throws {
         let text = "{\"total\":50,\"items\":[\(lines.joined(separator: ","))],\"links\":{\"next\":\"x\"}}"
         for division in PartDivision.all {
             let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func whatTheClosureThrows() {
+    @Test func errorsThrownByTheClosure() {
         struct Enough: Error {}
         for division in PartDivision.all {
             let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
@@ -156,8 +156,8 @@ import Testing
         }
     }
 
-    /// What only the end of the text completes may be wrong, and its error shows the text.
-    @Test func whatTheEndCompletes() {
+    /// An element completed only by the end of the document may be invalid, and its error has an excerpt.
+    @Test func anElementCompletedByTheEnd() {
         let error = #expect(throws: TrellisError.self) {
             try TrellisDecoder().decodeElements(Int8.self, as: .array, from: "[1, 300", workers: 2)
         }
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func allOfThem() throws {
+    @Test func decodedElementsAsAnArray() throws {
         let report = TrellisDecoder.Report()
         let text = (lines + ["{}"]).joined(separator: "\n")
         let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 50)))

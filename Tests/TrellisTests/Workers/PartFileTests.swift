@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Files are read in parts.
+/// Files decoded in partitions.
 @Suite struct PartFileTests {
     private let list = (0..<300).map { "{\"id\":\($0),\"name\":\"n,}]\"}" }
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func faultsKeepTheirPlaces() async throws {
+    @Test func errorsKeepTheirPositions() async throws {
         for index in [0, 1, 150, 299] {
             var list = list
             list[index] = "{\"id\":\n nul}"
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// An element that is much larger than parts is read on without being kept.
+    /// An element that is much larger than a partition is read to its end without being buffered.
     @Test func largeElements() async throws {
         let long = "{\"id\":1,\"name\":\"" + String(repeating: "ab,{", count: 20_000) + "\"}"
         for text in ["[{\"id\":0},\(long),{\"id\":2}]", "[\(long),\(long)]"] {
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func filesThatAreNotThere() async throws {
+    @Test func missingFiles() async throws {
         let url = URL(filePath: "/nowhere/at all.json")
         func decoded() throws -> [Int] { try TrellisDecoder().decode([Int].self, from: .file(url), workers: 2) }
         #expect(throws: TrellisError.self) { try decoded() }
@@ -109,8 +109,8 @@ import Testing
         }
     }
 
-    /// Pieces stay good while the source reads on.
-    @Test func pieces() async throws {
+    /// Chunks stay valid while the source reads on.
+    @Test func chunksStayValid() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in
             var source = try FileSource(.file(url))

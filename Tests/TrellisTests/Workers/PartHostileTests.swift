@@ -3,9 +3,9 @@ import Testing
 
 @testable import Trellis
 
-/// Texts that are hard to divide.
+/// Documents that are hard to partition.
 @Suite struct PartHostileTests {
-    /// With parts of the usual size, or a quarter of that.
+    /// With partitions of the usual size, or a quarter of it.
     private func expectSame<Value: TrellisDecodable & Equatable & Sendable>(
         _ type: Value.Type, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -62,8 +62,8 @@ import Testing
         expectSame([[Int]].self, "[" + list("1", 300_000) + "]")
     }
 
-    /// Many arrays are open, and inside there are small ones that could be divided and give no part.
-    @Test func muchToLookAtInVain() throws {
+    /// Many arrays are open, and they contain small arrays that could be divided but are too short for a partition.
+    @Test func textWithoutBorders() throws {
         let depth = 60
         let padding = String(repeating: "x", count: 70_000)
         let inner = (0..<12).map { "\"k\($0)\":[\"1\",\"\(padding)\"]" }.joined(separator: ",")
@@ -83,7 +83,7 @@ import Testing
         expectSame([Int].self, "[\(space)1\(space),\(space)2,\n\n3\(space),4,5,6\(space)]\(space)")
     }
 
-    @Test func aFaultInEachPart() {
+    @Test func anErrorInEachPartition() {
         let good = "{\"id\":1,\"name\":\"abc\"}"
         let part = [String](repeating: good, count: 3000).joined(separator: ",")
         for wrong in ["{\"id\":tru}", "{\"id\":1", "\u{1}", "{\"id\":\"x\"}", "]", "\""] {
@@ -92,8 +92,8 @@ import Testing
         }
     }
 
-    /// What was decoded in vain is given back.
-    @Test func nothingIsLeftBehind() {
+    /// Partitions that were decoded in vain are released.
+    @Test func nothingIsLeaked() {
         let part = [String](repeating: "\"x\"", count: 30_000).joined(separator: ",")
         for text in ["[\(part),\(part),5,\(part)]", "[\(part),\(part),\(part)", "[\(part),\(part)}\(part)]"] {
             for size in [500, 100_000] {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Trellis
 
-/// Options mean the same where several threads decode parts of a document.
+/// Options have the same effect when several threads decode partitions of a document.
 @Suite struct PartOptionTests {
     private func text(_ elements: [String]) -> String { "[" + elements.joined(separator: ",\n ") + "]" }
 
-    /// Elements of which some are wrong.
+    /// Elements of which some are invalid.
     private let mixed = (0..<60).map { index in
         switch index % 7 {
         case 3: "{\"id\":\"x\"}"
@@ -68,7 +68,7 @@ import Testing
         expectSameInParts([StreamItem].self, text(elements), options { $0.unknownKeys = .error })
     }
 
-    @Test func keysThatComeTwice() {
+    @Test func repeatedKeys() {
         let elements = (0..<20).map { "{\"id\":\($0),\"name\":\"a\",\"id\":\($0 + 1)}" }
         for policy in [JSONDuplicateKeys.useFirst, .useLast, .error] {
             expectSameInParts([StreamItem].self, text(elements), options { $0.duplicateKeys = policy })
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func whatIsBeyondTheStandard() {
+    @Test func optionsBeyondTheStandard() {
         let comments = "[1,/* , */2, // ,\n3,4 /*]*/ ,5]"
         expectSameInParts([Int].self, comments)
         expectSameInParts([Int].self, comments, options { $0.allowsComments = true })
@@ -116,7 +116,7 @@ import Testing
         expectSameInParts([Int].self, "[1,\"2\",3.0,true,\"x\"]", options { $0.coercions = .lossless })
     }
 
-    @Test func nothingOfItIsWanted() {
+    @Test func unmappedArrays() {
         for leaves in [true, false] {
             let options = options { $0.input.skipping = leaves ? .always : .never }
             expectSameInParts([NothingWanted].self, text(mixed), options)
@@ -133,7 +133,7 @@ import Testing
     }
 }
 
-/// A model with a lossy array, and one that has a default.
+/// A model with a lossy array, and another with a default.
 private struct LossyPage: JSONModel, Equatable {
     var items: [StreamItem]
     var plain: [StreamItem]
@@ -150,7 +150,7 @@ private struct LossyPage: JSONModel, Equatable {
 
 private enum OffsetKey: JSONUserInfoKey { static let defaultValue = 0 }
 
-/// It is changed by what the caller hands over.
+/// Its hook uses the caller's user info.
 private struct Shifted: JSONModel, JSONDidDecodeHook, Equatable {
     var id: Int
 

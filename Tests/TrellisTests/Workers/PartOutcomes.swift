@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// All that a decode comes to, with everything that its errors say.
+/// The complete result of a decode, with all properties of its errors.
 struct PartOutcome<Value: Equatable>: Equatable {
     var value: Value?
     var failure: [String] = []
@@ -16,11 +16,11 @@ struct PartOutcome<Value: Equatable>: Equatable {
 }
 
 extension TrellisError {
-    /// What is said of this error and the others that it holds.
+    /// The properties of this error and the errors that it contains.
     fileprivate var everything: [String] { all.map { "\($0.summary()) \($0.excerpt ?? "-")" } }
 }
 
-/// How a text is divided: by how many workers, into parts of about how many bytes.
+/// How a document is partitioned: the number of threads, and the approximate number of bytes of a partition.
 struct PartDivision: CustomStringConvertible {
     var workers: Int
     var size: Int
@@ -31,7 +31,7 @@ struct PartDivision: CustomStringConvertible {
 }
 
 extension TrellisDecoder.Options {
-    /// These options on one thread, or in parts.
+    /// These options with one thread, or in partitions.
     func divided(_ division: PartDivision?) -> TrellisDecoder.Options {
         var options = self
         options.input.partSize = division?.size
@@ -39,7 +39,7 @@ extension TrellisDecoder.Options {
     }
 }
 
-/// Decodes a document on one thread, or by several in parts.
+/// Decodes a document with one thread, or in partitions with several.
 func partOutcome<Value: TrellisDecodable & Equatable & Sendable>(
     _ type: Value.Type, _ text: [UInt8], _ options: TrellisDecoder.Options, _ division: PartDivision?
 ) -> PartOutcome<Value> {
@@ -60,7 +60,7 @@ func partOutcome<Value: TrellisDecodable & Equatable & Sendable>(
     return outcome
 }
 
-/// Expects the same of a document however it is divided, and returns that.
+/// Expects the same result for every division of a document, and returns it.
 @discardableResult
 func expectSameInParts<Value: TrellisDecodable & Equatable & Sendable>(
     _ type: Value.Type, _ text: [UInt8], _ options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -84,7 +84,7 @@ func expectSameInParts<Value: TrellisDecodable & Equatable & Sendable>(
     expectSameInParts(type, Array(text.utf8), options, sourceLocation: sourceLocation)
 }
 
-/// How many parts of a text were decoded apart and taken over.
+/// How many partitions of a document were decoded separately and adopted.
 func takenParts<Value: TrellisDecodable & Sendable>(
     _ type: Value.Type, _ text: String, _ division: PartDivision
 ) throws -> Int {

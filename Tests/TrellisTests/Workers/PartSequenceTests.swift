@@ -4,7 +4,7 @@ import Testing
 
 @testable import Trellis
 
-/// Decodes that leave the caller's executor free.
+/// Decoding in the background, without blocking the caller's executor.
 @Suite struct PartSequenceTests {
     private let list = (0..<400).map { "{\"id\":\($0)}" }
     private let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(PartDivision(workers: 2, size: 60)))
@@ -57,7 +57,7 @@ import Testing
         #expect(report.dropped.map(\.position?.line) == [8])
     }
 
-    @Test func leavingEarly() async throws {
+    @Test func stoppingEarly() async throws {
         let text = "[" + list.joined(separator: ",") + "]"
         let strings = "[" + (0..<400).map { "\"\($0)\"" }.joined(separator: ",") + "]"
         for _ in 0..<20 {
@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
 
-    /// By one thread, too.
+    /// Also with one thread.
     @Test func cancelledOnOneThread() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 100_000).joined(separator: ",") + "]"
         let task = Task { try await TrellisDecoder().decodeInBackground([Alone].self, from: text, workers: 1) }
@@ -109,8 +109,8 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    /// A decode that is cancelled while it is at work.
-    @Test func cancelledInTheMidst() async throws {
+    /// A decode that is cancelled while it runs.
+    @Test func cancelledMidway() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 300_000).joined(separator: ",") + "]"
         let task = Task { try await TrellisDecoder().decodeInBackground([Slow].self, from: text, workers: 2) }
         while !Slow.hasBegun.load(ordering: .relaxed) { await Task.yield() }
@@ -123,7 +123,7 @@ import Testing
 
 private enum Leaving {}
 
-/// It tells that it is being decoded, and waits to be told to go on.
+/// Signals that it is being decoded, and waits for a signal to continue.
 private struct Slow: JSONModel {
     static let hasBegun = Atomic(false)
     static let mayGoOn = Atomic(false)

@@ -6,13 +6,13 @@ import Testing
 @Suite struct PartTimesTests {
     private let text = Array(("[" + Array(repeating: "[1,2,3]", count: 100_000).joined(separator: ",") + "]").utf8)
 
-    /// A clock that goes on by a second whenever it is looked at.
+    /// A clock that advances by a second whenever it is read.
     private func makeTimes() -> PartTimes {
         let looks = Atomic(0)
         return PartTimes { Double(looks.add(1, ordering: .relaxed).newValue) }
     }
 
-    @Test func partsOfOneThreadAreMeasured() throws {
+    @Test func partitionsOfOneThreadAreMeasured() throws {
         let times = makeTimes()
         let values = try times.during { try TrellisDecoder().decode([[Int]].self, from: text, workers: 1) }
         #expect(values == Array(repeating: [1, 2, 3], count: 100_000))

@@ -4,7 +4,8 @@ import Trellis
 
 @testable import TrellisThroughput
 
-/// Exact counts are taken in processes of their own: tests run side by side, and all threads are counted.
+/// Exact counts are taken in separate processes, since tests run in parallel and allocations of all threads are
+/// counted.
 @Suite struct AllocationCountTests {
     @Test func blocksAreCountedWhereNothingElseAllocates() {
         #if canImport(Glibc)
@@ -15,18 +16,18 @@ import Trellis
     }
 
     #if canImport(Glibc)
-        @Test(.enabled(if: !isSanitized)) func whatSwiftAllocatesIsCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfSwiftAreCounted() async {
             await #expect(processExitsWith: .success) {
                 var objects: [Node] = []
                 objects.reserveCapacity(100)
                 let count = try #require(AllocationCount.of { for _ in 0..<100 { objects.append(Node()) } })
                 #expect(count.blocks == 100)
-                // An object has two words before its own.
+                // An object has a header of two words.
                 #expect(count.bytes >= 100 * 24)
                 #expect(objects.count == 100)
 
                 var numbers: [Int] = []
-                // The first time, Swift prepares the type.
+                // At the first use, Swift prepares the type's metadata.
                 for _ in 0..<2 {
                     numbers = []
                     let array = try #require(AllocationCount.of { numbers.reserveCapacity(1_000) })
@@ -43,8 +44,8 @@ import Trellis
 
         @Test(.enabled(if: !isSanitized)) func eachFunctionOfTheAllocatorCountsOneBlock() async {
             await #expect(processExitsWith: .success) {
-                // Kept until they have been counted, so that none is left out; where Swift allocates nothing to keep
-                // them.
+                // Retained until they have been counted, so that none is optimised away; stored so that Swift itself
+                // allocates nothing.
                 let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 6)
                 unsafe blocks.initialize(repeating: nil, count: 6)
                 let text: [CChar] = [65, 66, 67, 0]
@@ -65,14 +66,14 @@ import Trellis
                 #expect(larger == AllocationCount(blocks: 1, bytes: 1_000))
                 let freed = AllocationCount.of {
                     unsafe free(blocks[0])
-                    // Of another size, it would be a block.
+                    // With another size, it would be a block.
                     unsafe blocks[1] = realloc(blocks[1], 0)
                 }
                 #expect(freed == AllocationCount(blocks: 0, bytes: 0))
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func whatIsAllocatedOutsideIsNotCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOutsideTheCountAreNotCounted() async {
             await #expect(processExitsWith: .success) {
                 let before = AllocationCount.of {}
                 let objects = (0..<1_000).map { _ in Node() }
@@ -90,20 +91,20 @@ import Trellis
                 let outer = AllocationCount.of {
                     kept.append(Node())
                     inner = AllocationCount.of { for _ in 0..<2 { kept.append(Node()) } }
-                    // The end of the inner one is not that of the outer one.
+                    // Ending the inner count does not end the outer count.
                     kept.append(Node())
                 }
                 #expect(inner?.blocks == 2)
                 #expect(outer?.blocks == 4)
                 struct Failure: Error {}
                 #expect(throws: Failure.self) { try AllocationCount.of { throw Failure() } }
-                // Nobody counts any more: what is allocated before the next count would be seen by it otherwise.
+                // No count is active: the next count must not include this allocation.
                 kept.append(Node())
                 #expect(AllocationCount.of {}?.blocks == 0)
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func otherThreadsAreCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfOtherThreadsAreCounted() async {
             await #expect(processExitsWith: .success) {
                 let threads = 4
                 let count = AllocationCount.of {
@@ -111,17 +112,18 @@ import Trellis
                         for _ in 0..<10_000 { unsafe free(anyBlock()) }
                     }
                 }
-                // None is lost when several threads count at once. To start them takes a few more.
+                // No allocation is missed when several threads allocate at once. Starting the threads allocates a few
+                // more.
                 let blocks = try #require(count?.blocks)
                 #expect((threads * 10_000...threads * 10_000 + 1_000).contains(blocks))
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func decodingTheSameCountsTheSame() async {
+        @Test(.enabled(if: !isSanitized)) func equalDecodesHaveEqualCounts() async {
             await #expect(processExitsWith: .success) {
                 let text = try TrellisEncoder().encode(ThroughputReport.sample(), as: Data.self)
                 let decoder = TrellisDecoder()
-                // The first time, types are prepared.
+                // The first decode prepares types.
                 _ = try decoder.decode(ThroughputReport.self, from: text)
                 let counts = try (0..<3).map { _ in
                     try AllocationCount.of { _ = try decoder.decode(ThroughputReport.self, from: text) }
@@ -131,14 +133,14 @@ import Trellis
             }
         }
 
-        @Test(.enabled(if: !isSanitized)) func whatFoundationAllocatesIsCounted() async {
+        @Test(.enabled(if: !isSanitized)) func allocationsOfFoundationAreCounted() async {
             await #expect(processExitsWith: .success) {
                 let text = Data(#"[{"name":"a name that is long enough","value":[1,2,3]}]"#.utf8)
                 let decoder = JSONDecoder()
                 let decode = { _ = try decoder.decode([Plain].self, from: text) }
                 try decode()
                 let count = try #require(try AllocationCount.of(decode))
-                // The two arrays and the string at least, and what the decoder itself makes.
+                // At least the two arrays and the string, and the decoder's own allocations.
                 #expect(count.blocks > 3)
                 let data = try #require(AllocationCount.of { #expect(Data(count: 100_000).count == 100_000) })
                 #expect(data.blocks > 0 && data.bytes >= 100_000)
@@ -147,7 +149,7 @@ import Trellis
     #endif
 }
 
-/// Whether a sanitizer's allocator is there, which counts nothing.
+/// Whether a sanitizer has replaced the allocator, so that nothing is counted.
 let isSanitized: Bool = {
     #if canImport(Glibc)
         ["__asan_init", "__tsan_init", "__msan_init"].contains { (name: String) in unsafe dlsym(nil, name) != nil }
@@ -156,7 +158,7 @@ let isSanitized: Bool = {
     #endif
 }()
 
-/// Not inlined: the compiler knows `malloc` and `free`, and would leave both out.
+/// Not inlined: the compiler knows `malloc` and `free`, and would remove both.
 @inline(never) private func anyBlock() -> UnsafeMutableRawPointer? {
     unsafe malloc(1_000)
 }

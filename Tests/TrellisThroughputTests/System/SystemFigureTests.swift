@@ -3,25 +3,24 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// What the system tells of a process and a machine.
+/// System information about a process and the machine.
 @Suite struct SystemFigureTests {
     @Test func instructionsAreCountedOrUnknown() throws {
         var sum = 0
         let count = InstructionCount.of { for value in 0..<1_000 { sum &+= value } }
-        // It is done in any case.
+        // The body runs in any case.
         #expect(sum == 499_500)
         if let count { #expect(count >= 1_000) }
     }
 
     #if os(Linux)
-        /// Pages that are touched for the first time: the kernel counts them by itself, for processes that may count at
-        /// all.
-        @Test func aCounterOfTheKernelCountsWhatIsDone() throws {
+        /// Pages touched for the first time: the kernel counts them in software, for processes that have permission.
+        @Test func aKernelCounterCountsWork() throws {
             // PERF_TYPE_SOFTWARE and PERF_COUNT_SW_PAGE_FAULTS.
             func faults(_ pages: Int) -> Int? {
                 InstructionCount.ofEvent(type: 1, config: 2) { touch(pages) }
             }
-            // Refused to most containers.
+            // Most containers deny it.
             guard let many = faults(1_000) else { return }
             #expect(many >= 1_000)
             #expect((faults(10) ?? 0) < 1_000)
@@ -47,13 +46,13 @@ import Testing
         #expect(isDone)
     }
 
-    @Test func errorsEndACount() {
+    @Test func aThrownErrorEndsTheCount() {
         struct Failure: Error {}
         #expect(throws: Failure.self) { try InstructionCount.of { throw Failure() } }
     }
 
     #if os(Linux) || os(macOS)
-        @Test func memoryThatIsTouchedIsSeenToGrow() async {
+        @Test func touchedMemoryIncreasesThePeak() async {
             await #expect(processExitsWith: .success) {
                 #expect((ProcessMemory.resident ?? 0) > 100_000)
                 let growth = try #require(ProcessMemory.growth { touch(10_000) })
@@ -75,7 +74,7 @@ import Testing
         #endif
     }
 
-    @Test func theProcessorIsNamedByWhatLinuxSays() {
+    @Test func theProcessorIsReadFromCPUInfo() {
         let intel = "processor\t: 0\nmodel name\t: Some CPU @ 2.0: GHz\n\nprocessor\t: 1\nmodel name\t: Another\n"
         #expect(ThroughputMachine.processor(inDescription: intel) == "Some CPU @ 2.0: GHz")
         let rented = "processor\t: 0\ncpu family\t: 26\nmodel\t\t: 2\nmodel name\t: Some CPU\nstepping\t: 1\n"
@@ -89,7 +88,7 @@ import Testing
     }
 }
 
-/// Writes to so many pages that nobody has written to.
+/// Writes to the given number of pages that have not been written to before.
 private func touch(_ pages: Int) {
     let byteCount = pages * 4096
     // Safe: the memory is the call's own. Mapped, since the allocator may have memory that has been written to.

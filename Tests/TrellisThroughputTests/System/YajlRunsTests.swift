@@ -2,7 +2,7 @@ import Testing
 
 @_spi(Tools) @testable import TrellisThroughput
 
-/// The yardsticks of decoding.
+/// The yardsticks for decoding.
 @Suite struct YajlRunsTests {
     static let text = Array(#"{"names":["","aé","long enough to need a block of its own"],"n":[1,null,true]}"#.utf8)
 
@@ -19,12 +19,12 @@ import Testing
         #expect(throws: YajlRuns.Refused.self) { try StringFloor(text).run() }
     }
 
-    @Test func theStringFloorMakesStringsAsOftenAsWanted() throws {
+    @Test func theStringFloorCreatesTheRequestedNumberOfStrings() throws {
         let floor = StringFloor(Self.text)
         for _ in 0..<3 { try floor.run() }
     }
 
-    /// The shelf has room for the most strings that a text of its length can have.
+    /// The array of strings has room for the largest number of strings in a text of its length.
     @Test(arguments: 0..<20)
     func theStringFloorHasRoomForTheShortestStrings(_ count: Int) throws {
         let text = "[" + repeatElement(#""""#, count: count).joined(separator: ",") + "]"
@@ -33,8 +33,8 @@ import Testing
     }
 
     #if canImport(Glibc)
-        /// Only what does not fit into a String itself is a block, beside yajl's own.
-        @Test(.enabled(if: !isSanitized)) func theStringFloorAllocatesItsStringsAlone() async {
+        /// Besides yajl's own allocations, only strings too long to be stored inline are allocated.
+        @Test(.enabled(if: !isSanitized)) func theStringFloorAllocatesOnlyItsStrings() async {
             await #expect(processExitsWith: .success) {
                 let strings = repeatElement(#""twenty characters ..""#, count: 100).joined(separator: ",")
                 let long = Array("[\(strings)]".utf8)

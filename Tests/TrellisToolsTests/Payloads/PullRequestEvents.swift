@@ -1,9 +1,9 @@
 import Trellis
 
-/// Webhook events of pull requests, in the form in which GitHub publishes them: one for each action, with the natural
-/// variation of nulls, empty arrays, missing members and kinds of users.
+/// Webhook events of pull requests, in the form that GitHub documents: one for each action, with natural variation of
+/// nulls, empty arrays, missing members and kinds of users.
 enum PullRequestEvents {
-    /// The events, each with a name.
+    /// The events with their names.
     static var all: [(name: String, event: JSON)] {
         [
             ("opened", event("opened", PullRequest(number: 1))),
@@ -173,7 +173,7 @@ enum PullRequestEvents {
             "statuses_url": JSON("\(api)/statuses/\(sha(number))"),
             "head": [
                 "label": "octocat:changes", "ref": "changes", "sha": JSON(sha(number)),
-                // The user of a deleted fork is gone, too.
+                // The user of a deleted fork is deleted, too.
                 "user": request.hasHeadRepository ? user("octocat") : .null,
                 "repo": request.hasHeadRepository ? fork : nil,
             ],

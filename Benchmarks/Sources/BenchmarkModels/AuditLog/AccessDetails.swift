@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// Somebody may now do something. Old senders have the scope and the level in one string.
+/// A permission was granted. Old senders write the scope and the level as one string.
 package struct PermissionDetail: Equatable {
     package let user: String
     package let scope: String
@@ -53,7 +53,7 @@ package enum PermissionLevel: String, Equatable, Sendable, TrellisCodable {
     case read, write, admin
 }
 
-/// Somebody signed in.
+/// A user signed in.
 package struct LoginDetail: Equatable {
     package let method: LoginMethod
     package let attempts: Int
@@ -84,7 +84,7 @@ extension LoginDetail: JSONModel {
     }
 }
 
-/// How somebody signed in: one of several forms, told by the only key.
+/// How a user signed in: one of several variants with an external tag.
 package enum LoginMethod: Equatable, Sendable {
     case token(String)
     case password(strength: Int)
@@ -139,7 +139,7 @@ extension SingleSignOn: JSONModel {
     }
 }
 
-/// Where an address is, where that is known.
+/// The location of an IP address, if known.
 package struct LoginPlace: Equatable, Sendable {
     package let city: String
     package let country: String

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// A measurement was beyond its bound. The rule's members stand among the alert's own.
+/// A measurement exceeded its bound. The rule's members are flattened into the alert.
 package struct AlertDetail: Equatable {
     package let rule: AlertRule
     package let samples: [Double]

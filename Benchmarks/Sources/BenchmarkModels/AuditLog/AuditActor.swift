@@ -1,6 +1,6 @@
 package import Trellis
 
-/// Who caused an event: a class of which the JSON says which subclass an object is.
+/// The cause of an event: a class for which the JSON determines the subclass of an object.
 package class AuditActor: JSONModelCluster, Equatable {
     package let id: Int
     package let name: String
@@ -117,7 +117,7 @@ package final class AppActor: AuditActor {
 }
 
 extension AppActor {
-    /// A list in one string, with spaces between, as OAuth has it.
+    /// A list in one string, separated by spaces, as in OAuth.
     fileprivate static let words = JSONTransform<String, [String]>(
         decode: { $0.split(separator: " ").map(String.init) }, encode: { $0.joined(separator: " ") })
 }

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// What happened: one of many forms, told by a member of the object. One that is not known is kept as it is.
+/// The details of an event: one of many variants with an internal tag. The JSON of an unknown variant is kept.
 package enum AuditDetail: Equatable {
     case push(PushDetail)
     case issue(IssueDetail)
@@ -50,7 +50,7 @@ extension AuditDetail: JSONVariants {
             make: AuditDetail.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
-/// Settings were changed: those that every installation has, and whatever else it has.
+/// Settings were changed: those that every installation has, and any others.
 package struct SettingsDetail: Equatable {
     package let name: String
     package let revision: Int

@@ -1,8 +1,8 @@
 package import Foundation
 package import Trellis
 
-/// One entry of an audit log; generated-events is an array of these. Its models use what the models of the public files
-/// have no need of: variants, transforms, composites, flattened models, hooks.
+/// One entry of an audit log; generated-events is an array of these. Its models use features that the models of the
+/// public files do not need: variants, transforms, composites, flattened models, hooks.
 package struct AuditEvent: Equatable {
     package let id: UUID
     package let occurredAt: Date
@@ -52,7 +52,7 @@ extension AuditEvent: JSONModel {
     }
 }
 
-/// The levels of syslog that the log knows, which it has as numbers.
+/// The severities of syslog that the log uses, as numbers.
 package enum AuditSeverity: Equatable, Sendable {
     case error, warning, notice, debug
 
@@ -61,7 +61,7 @@ package enum AuditSeverity: Equatable, Sendable {
     ])
 }
 
-/// Where the request came from that caused an event; its members stand among the event's own.
+/// The origin of the request that caused an event; its members are flattened into the event.
 package struct RequestContext: Equatable {
     package let requestID: String
     package let address: String

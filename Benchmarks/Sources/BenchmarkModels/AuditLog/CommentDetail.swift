@@ -1,6 +1,6 @@
 package import Trellis
 
-/// Somebody wrote a comment, which loses the white space around it once it is decoded.
+/// A comment was written. Its surrounding whitespace is removed after decoding.
 package struct CommentDetail: Equatable {
     package let id: Int
     package var body: String

@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// Something was sent to a server of somebody else's, and this is what came back.
+/// A payload was sent to a third-party server, with the server's response.
 package struct DeliveryDetail: Equatable {
     package let url: URL
     package let headers: [String: String]
@@ -43,7 +43,7 @@ extension DeliveryDetail: JSONModel {
     }
 }
 
-/// What was sent: one of several forms, told by the member beside it.
+/// The payload that was sent: one of several variants with an adjacent tag.
 package enum DeliveryBody: Equatable {
     case json(JSON)
     case text(String)

@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// Something was deployed.
+/// A version was deployed.
 package struct DeploymentDetail: Equatable {
     package var environment: String = "production"
     package let status: DeploymentStatus
@@ -43,7 +43,7 @@ extension DeploymentDetail: JSONModel {
     }
 }
 
-/// How it went: one of several forms, told by what is there.
+/// The outcome: one of several untagged variants.
 package enum DeploymentStatus: Equatable {
     case failed(DeploymentFailure)
     case running(DeploymentProgress)

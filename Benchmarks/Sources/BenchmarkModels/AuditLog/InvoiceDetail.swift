@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// An invoice was sent; it has to be due after it was issued.
+/// An invoice was sent; its due date has to be after its issue date.
 package struct InvoiceDetail: Equatable {
     package let number: String
     package let currency: String

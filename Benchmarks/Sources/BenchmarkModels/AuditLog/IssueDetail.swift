@@ -45,7 +45,7 @@ package enum IssueAction: String, Equatable, Sendable, TrellisCodable {
     case opened, edited, closed, reopened
 }
 
-/// A colour, which JSON has as `#00ff7f`.
+/// A colour, in JSON a string such as `#00ff7f`.
 package struct HexColor: Equatable, Sendable {
     package let rgb: Int
 
@@ -62,7 +62,7 @@ package struct HexColor: Equatable, Sendable {
         })
 }
 
-/// What a field of an issue was and is, of whatever type.
+/// The old and new value of a field of an issue, of any type.
 package struct FieldChange: Equatable {
     package let from: JSON
     package let to: JSON

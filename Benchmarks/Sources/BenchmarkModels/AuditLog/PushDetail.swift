@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// Commits were pushed. Those that are incomplete are dropped.
+/// Commits were pushed. Incomplete commits are dropped.
 package struct PushDetail: Equatable {
     package let branch: GitBranch
     package let before: String
@@ -40,7 +40,7 @@ extension PushDetail: JSONModel {
     }
 }
 
-/// A branch, which JSON has as `refs/heads/name`.
+/// A branch, in JSON a string such as `refs/heads/name`.
 package struct GitBranch: Equatable, Sendable {
     package let name: String
 
@@ -93,7 +93,7 @@ extension PushedCommit: JSONModel {
     }
 }
 
-/// Who made a commit and when: three values of the commit's object.
+/// The author and date of a commit: three values of the commit's object.
 package struct Signature: Equatable, Sendable {
     package let name: String
     package let email: String

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// The repository that a fork event made.
+/// The repository created by a fork event.
 package struct EventFork: Codable, Equatable, Sendable {
     package let description: String
     package let fork: Bool

@@ -147,7 +147,7 @@ extension EventPullRequest: JSONModel {
     }
 }
 
-/// No issue of github_events.json has a label; the form is that of the interface of the time.
+/// No issue of github_events.json has a label; the model follows the API of that time.
 package struct EventLabel: Codable, Equatable, Sendable {
     package let url: String
     package let name: String
@@ -179,7 +179,7 @@ extension EventLabel: JSONModel {
     }
 }
 
-/// Always null in github_events.json; the form is that of the interface of the time.
+/// Always null in github_events.json; the model follows the API of that time.
 package struct EventMilestone: Codable, Equatable, Sendable {
     package let url: String
     package let number: Int

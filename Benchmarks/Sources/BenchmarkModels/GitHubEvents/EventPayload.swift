@@ -1,6 +1,6 @@
 package import Trellis
 
-/// What happened: the members of all kinds of events in one type, each of them optional.
+/// The payload of an event: the members of all kinds of events in one type, each of them optional.
 package struct EventPayload: Codable, Equatable, Sendable {
     package let commits: [EventCommit]?
     package let distinctSize: Int?

@@ -138,7 +138,7 @@ extension EventRepository: JSONModel {
     }
 }
 
-/// A user in full, as forks, issues and comments hold it.
+/// A complete user, as in forks, issues and comments.
 package struct EventUser: Codable, Equatable, Sendable {
     package let url: String
     package let gistsURL: String

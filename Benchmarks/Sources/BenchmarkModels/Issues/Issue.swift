@@ -1,7 +1,7 @@
 package import Foundation
 package import Trellis
 
-/// All fields of the generated payload, which is an array of these, as the list call of GitHub's interface answers.
+/// All fields of the generated payload, which is an array of these, as in responses of GitHub's API that list issues.
 package struct Issue: Codable, Equatable, Sendable {
     package let url: String
     package let repositoryURL: String

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// What a shop's interface answers to one call: a document of half a kilobyte, or of two with more lines.
+/// The response of a shop's API to one request: a document of half a kilobyte, or of two kilobytes with more lines.
 package struct Order: Codable, Equatable, Sendable {
     package let id: Int
     package let reference: String

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// Little of citm_catalog.json: its performances, and little of them.
+/// A few fields of citm_catalog.json: its performances, and a few fields of those.
 package struct CatalogProgramme: Decodable, Equatable, Sendable {
     package let performances: [ProgrammeEntry]
 }
@@ -17,7 +17,7 @@ extension CatalogProgramme: JSONDecodableModel {
     }
 }
 
-/// Three fields of a performance, none of its prices and seats.
+/// Three fields of a performance, without its prices and seats.
 package struct ProgrammeEntry: Decodable, Equatable, Sendable {
     package let id: Int
     package let eventID: Int

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// Little of canada.json: what its features are, without their coordinates, which are nearly all of it.
+/// A few fields of canada.json: the names of its features, without their coordinates, which are nearly all of the file.
 package struct FeatureNames: Decodable, Equatable, Sendable {
     package let type: String
     package let features: [FeatureName]
@@ -20,7 +20,7 @@ extension FeatureNames: JSONDecodableModel {
     }
 }
 
-/// What a feature is.
+/// The properties of a feature.
 package struct FeatureName: Decodable, Equatable, Sendable {
     package let type: String
     package let properties: FeatureProperties

@@ -1,6 +1,6 @@
 package import Trellis
 
-/// An object of which nothing is wanted.
+/// An object without mapped members.
 package struct Nothing: Decodable, Equatable, Sendable {}
 
 extension Nothing: JSONDecodableModel {

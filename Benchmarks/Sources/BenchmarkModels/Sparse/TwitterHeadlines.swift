@@ -1,6 +1,6 @@
 package import Trellis
 
-/// Little of twitter.json: its statuses, and little of them.
+/// A few fields of twitter.json: its statuses, and a few fields of those.
 package struct TwitterHeadlines: Decodable, Equatable, Sendable {
     package let statuses: [TwitterHeadline]
 }
@@ -17,7 +17,7 @@ extension TwitterHeadlines: JSONDecodableModel {
     }
 }
 
-/// Two of the forty fields of a status, and one of its user, who has forty as well.
+/// Two of the forty fields of a status, and one of its user, which has forty as well.
 package struct TwitterHeadline: Decodable, Equatable, Sendable {
     package let id: Int
     package let text: String

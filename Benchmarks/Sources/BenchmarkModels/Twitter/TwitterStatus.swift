@@ -1,6 +1,6 @@
 package import Trellis
 
-/// A class, because a status can hold the status it repeats and a struct cannot contain itself.
+/// A class, because a status can contain the status that it repeats, and a struct cannot contain itself.
 package final class TwitterStatus: Codable, Equatable, Sendable {
     package let metadata: TwitterMetadata
     package let createdAt: String
@@ -206,7 +206,7 @@ extension TwitterMetadata: JSONModel {
     }
 }
 
-/// Always null in twitter.json; the form is that of the interface of the time.
+/// Always null in twitter.json; the model follows the API of that time.
 package struct TwitterPoint: Codable, Equatable, Sendable {
     package let type: String
     package let coordinates: [Double]
@@ -234,7 +234,7 @@ extension TwitterPoint: JSONModel {
     }
 }
 
-/// Always null in twitter.json; the form is that of the interface of the time.
+/// Always null in twitter.json; the model follows the API of that time.
 package struct TwitterPlace: Codable, Equatable, Sendable {
     package let id: String
     package let url: String

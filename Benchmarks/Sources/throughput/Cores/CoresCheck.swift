@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// Measures what several threads gain, and what that costs in memory.
+/// Measures how much faster several threads are, and how much memory they use.
 struct CoresCheck {
     private let cores: [Int]
     private let payloads: [CoresPayload]
@@ -9,7 +9,7 @@ struct CoresCheck {
     private let json: URL?
     private let results: ResultsFile?
 
-    /// - Parameter cores: the numbers of threads; 1 is among them.
+    /// - Parameter cores: the thread counts, including 1.
     private init(_ settings: ThroughputSettings, _ cores: [Int], size: Int?, _ corpus: Corpus?) throws {
         self.cores = cores
         payloads = try CoresPayload.all(settings, size: size, corpus)
@@ -18,7 +18,7 @@ struct CoresCheck {
         results = try settings.results.map { try ResultsFile($0, .cores) }
     }
 
-    /// Prints the figures of this machine.
+    /// Runs the check and prints the figures of this machine.
     static func run(_ settings: ThroughputSettings, _ cores: CoresList, size: Int?, _ corpus: Corpus?) throws {
         let check = try CoresCheck(settings, cores.counts, size: size, corpus)
         ThroughputSession.printMachine()
@@ -63,7 +63,7 @@ struct CoresCheck {
         }
     }
 
-    /// For each number of threads, by how many bytes a process grows.
+    /// For each thread count, the number of bytes by which a process grows.
     private func peaks(_ contest: CoresContest, _ kind: CoresKind, _ file: URL) throws -> [Int?] {
         let runs = measurement.memoryRuns
         var bar = ProgressBar("\(contest.workload): measuring memory", of: cores.count * runs, "processes")

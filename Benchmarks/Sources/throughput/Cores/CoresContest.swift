@@ -2,31 +2,33 @@ import Foundation
 @_spi(Testing) import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// Something that one thread can do or several, on one text.
+/// One operation on one text that can be done by one thread or several.
 struct CoresContest {
     let workload: String
     let operation: ThroughputOperation
-    /// Called before it is done and after it: what it needs is in memory only for its time.
+    /// Called before and after the operation: allocates and releases the memory that it needs.
     let prepare: () throws -> Void
     let finish: () -> Void
-    /// Compares what so many threads give with what one gives, and tells how many bytes are read or written for it.
+    /// Compares the result of each thread count with that of one thread, and returns the number of bytes that are read
+    /// or written.
     let verify: (_ cores: [Int], _ file: URL) throws -> Int
-    /// How long it takes with so many threads, or by the call without them. Giving the result back is not part of it:
-    /// that takes as long whoever made it.
+    /// The seconds that the operation takes with a thread count, or by the call without that parameter. Releasing the
+    /// result is not included: it takes equally long in all cases.
     let seconds: (TrellisWorkerCount?) throws -> Double
-    /// How much of what one thread spends would not be divided among several; nil if nothing would be.
+    /// The part of one thread's time that would not be divided among several threads; nil if the operation is not
+    /// partitioned.
     let serialPart: () throws -> Double?
 
-    /// How a text can be read from a file, by one thread and by several.
+    /// Reading the text from a file, with one thread and with several.
     typealias FileRoutes<Output> = (
         inPieces: (URL, _ pieceRead: (Int) -> Void) throws -> Output,
         byWorkers: (URL, TrellisWorkerCount) throws -> Output
     )
 
     /// - Parameters:
-    ///   - byteCount: how many bytes are read or written for what comes of it.
-    ///   - fromFile: the same from a file, for texts that can be read from one.
-    ///   - work: does it with so many threads, or by the call without them.
+    ///   - byteCount: how many bytes are read or written for a result.
+    ///   - fromFile: the same operation from a file, if the text can be read from one.
+    ///   - work: the operation with a thread count, or by the call without that parameter.
     init<Output: Equatable>(
         _ workload: String, _ operation: ThroughputOperation, byteCount: @escaping (Output) -> Int,
         fromFile: FileRoutes<Output>? = nil,
@@ -50,9 +52,9 @@ struct CoresContest {
         serialPart = { operation == .decode ? try Self.serialPart(work) : nil }
     }
 
-    /// One thread does all that several would, and what it spends on parts is taken off: finding where they begin,
-    /// taking over what they were decoded to and making the result are left. By the processor time of this thread, so
-    /// that it does not depend on what else the machine does.
+    /// One thread does all the work of several threads, and the time for the partitions is subtracted. What remains is
+    /// finding the partitions' boundaries, adopting their results and building the total result. Measured by the
+    /// processor time of this thread, so that it does not depend on other work of the machine.
     private static func serialPart<Output>(_ work: (TrellisWorkerCount?) throws -> Output) throws -> Double? {
         func processorSeconds(_ workers: TrellisWorkerCount?) throws -> Double {
             let start = ProcessorTime.now
@@ -72,7 +74,7 @@ struct CoresContest {
     }
 }
 
-/// Checks that several threads give what one gives, before anything is timed.
+/// Checks that several threads have the same result as one, before anything is timed.
 struct CoresVerification<Output: Equatable> {
     private let workload: String
     private let operation: ThroughputOperation
@@ -89,7 +91,7 @@ struct CoresVerification<Output: Equatable> {
         self.work = work
     }
 
-    /// What comes of one thread, once it is found to be what comes of several.
+    /// The result of one thread, after checking that several threads have the same result.
     func expected(_ cores: [Int], _ file: URL) throws -> Output {
         var bar = ProgressBar("\(workload): verifying the \(operation.rawValue)", of: cores.count + 1, "steps")
         let expected = try VerificationSteps(workload: workload).step("\(operation.rawValue) by one thread") {
@@ -127,7 +129,7 @@ struct CoresVerification<Output: Equatable> {
     private func compare(_ expected: Output, _ how: String, _ body: () throws -> Output) throws {
         let steps = VerificationSteps(workload: workload)
         let found = try steps.step("\(operation.rawValue) by \(how)", body)
-        // The walk over all members would take minutes. It is only to find what is not equal.
+        // Comparing all members would take minutes. It is only done to find the difference.
         if found != expected { try steps.compare(found, expected, "what comes of \(how)", "what comes of one") }
     }
 }

@@ -2,15 +2,15 @@ import BenchmarkModels
 import Trellis
 import TrellisThroughput
 
-/// What several threads are measured on.
+/// The kinds of texts on which several threads are measured.
 enum CoresKind: String {
     case issues = "generated-issues"
     case issueLines = "generated-issues-lines"
     case statuses = "twitter-statuses"
 
-    /// All that is measured on a text of this kind. What several threads can do besides is added here.
+    /// All contests on a text of this kind. New operations with several threads are added here.
     ///
-    /// - Parameter name: what the names of its rows begin with.
+    /// - Parameter name: the prefix of the names of its rows.
     func contests(_ name: String, _ bytes: [UInt8]) -> [CoresContest] {
         switch self {
         case .issues: [.decoding([Issue].self, name, bytes), .encoding(Issue.self, name, bytes)]
@@ -85,7 +85,7 @@ extension CoresContest {
         _ element: Element.Type, _ name: String, _ bytes: [UInt8]
     ) -> CoresContest {
         let shelf = ModelShelf<[Element]>()
-        // What is verified comes before anything is prepared.
+        // Verification comes before `prepare`.
         func models() throws -> [Element] {
             if let models = shelf.models { return models }
             return try TrellisDecoder().decode([Element].self, from: bytes)
@@ -100,7 +100,7 @@ extension CoresContest {
     }
 }
 
-/// The models of an encoding contest, while it lasts.
+/// The models of an encoding contest, while it runs.
 private final class ModelShelf<Model> {
     var models: Model?
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// By how many threads payloads are read and written; 1 is the first.
+/// The thread counts with which payloads are read and written; the first is 1.
 struct CoresList: ExpressibleByArgument {
     let counts: [Int]
 
-    /// 1, 2, 4 and so on, and all cores of the machine.
+    /// 1, 2, 4 and so on, up to the number of cores of the machine.
     static var machine: CoresList {
         let all = max(2, ProcessInfo.processInfo.activeProcessorCount)
         var cores = [1]

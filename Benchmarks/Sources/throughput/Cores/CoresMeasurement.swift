@@ -1,7 +1,7 @@
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// How long and how often to measure what several threads do.
+/// The duration and the repetitions of measurements with several threads.
 struct CoresMeasurement {
     private let measurement: RoundPlan
     /// How often memory is measured.
@@ -19,7 +19,8 @@ struct CoresMeasurement {
         """
         Median of \(measurement.rounds) interleaved rounds, samples of \(Int(measurement.sampleTime.seconds * 1e3)) ms \
         or one run; ±% is half the distance between the quartiles. Giving the result back is not timed.
-        × one is how many times as fast as with one thread, the median of the rounds' ratios; for one thread, as the call that \
+        × one is how many times as fast as with one thread, the median of the rounds' ratios; for one thread, as the \
+        call that \
         does not speak of threads.
         peak MB is by how much a process of its own grows that has in memory already what it works on, the median of \
         \(memoryRuns); × memory is how many times as much that is as with one thread.
@@ -27,9 +28,9 @@ struct CoresMeasurement {
         """
     }
 
-    /// Measures the call without threads and the one with each number of them, in turn.
+    /// Measures the call without a thread count and the call with each thread count, alternately.
     ///
-    /// - Returns: the timings, first that of the call without threads.
+    /// - Returns: the timings, first that of the call without a thread count.
     func measure(_ contest: CoresContest, _ cores: [Int], byteCount: Int) throws -> [Timing] {
         let calls = [nil] + cores.map { TrellisWorkerCount($0) }
         let runs = try calls.map { call in

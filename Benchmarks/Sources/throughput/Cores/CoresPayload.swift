@@ -1,10 +1,10 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// A text that several threads work on.
+/// A text that several threads decode or encode.
 struct CoresPayload {
     let kind: CoresKind
-    /// What the names of its rows begin with.
+    /// The prefix of the names of its rows.
     let name: String
     let byteCount: Int
     private let source: Source
@@ -15,7 +15,7 @@ struct CoresPayload {
         case repeated([UInt8])
     }
 
-    /// What the arguments ask for.
+    /// The payloads that the arguments request.
     static func all(_ settings: ThroughputSettings, size: Int?, _ corpus: Corpus?) throws -> [CoresPayload] {
         let largest = size ?? (settings.isQuick ? 8_000_000 : 100_000_000)
         let sizes = [100_000, 8_000_000].filter { $0 < largest } + [largest]
@@ -41,13 +41,13 @@ struct CoresPayload {
         self.byteCount = byteCount
         self.source = source
         let size = byteCount < 1_000_000 ? "\(byteCount / 1_000)KB" : "\(byteCount / 1_000_000)MB"
-        // The size of the statuses is that of the largest of the others.
+        // The statuses are as large as the largest of the other payloads.
         name = kind == .statuses ? kind.rawValue : "\(kind.rawValue)-\(size)"
     }
 
     /// Writes the text.
     ///
-    /// - Returns: its size: it ends with the element that reaches what was asked for.
+    /// - Returns: its size: it ends with the element that reaches the requested size.
     func write(to file: URL) throws -> Int {
         try PayloadFile.write(file, byteCount: byteCount) { write in
             var generator = Generator(seed: Generator.seed)
@@ -67,7 +67,7 @@ struct CoresPayload {
         }
     }
 
-    /// The text between the brackets of the array behind the first such key; nil if there is none.
+    /// The text between the brackets of the array that is the value of the first such key; nil if there is none.
     private static func elements(ofArray key: String, in text: [UInt8]) -> [UInt8]? {
         guard let found = text.firstRange(of: Array("\"\(key)\":".utf8)),
             let open = text[found.upperBound...].firstIndex(of: UInt8(ascii: "["))

@@ -1,7 +1,7 @@
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// The figures of so many threads, as `--json` writes them.
+/// The figures of one thread count, as `--json` writes them.
 struct CoresRow {
     let workload: String
     let operation: ThroughputOperation
@@ -9,16 +9,16 @@ struct CoresRow {
     let bytes: Int
     let cores: Int
     let megabytesPerSecond: Double
-    /// How many times as fast as with one thread; for one thread, as the call that does not speak of threads.
+    /// The speed relative to one thread; for one thread, relative to the call without a thread count.
     let ratioToOne: Double
-    /// By how many bytes a process grows that has in memory already what it works on.
+    /// The number of bytes by which a process grows that already has its input in memory.
     let peakMemory: Int?
-    /// How many times as much that is as with one thread.
+    /// This number relative to one thread.
     let memoryToOne: Double?
-    /// How much of one thread's time several do not divide.
+    /// The part of one thread's time that several threads do not divide.
     let serialPart: Double?
 
-    /// - Parameter base: what the time is compared with.
+    /// - Parameter base: the timing with which the time is compared.
     init(
         _ contest: CoresContest, cores: Int, _ timing: Timing, base: Timing, peak: Int?, peakOfOne: Int?,
         serialPart: Double?

@@ -2,7 +2,8 @@ import Foundation
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// One thing done by so many threads in a process of its own, which prints by how many bytes it has grown at most.
+/// One operation with one thread count in a separate process, which prints the number of bytes by which it has grown at
+/// most.
 struct CoresRun {
     static let argument = "--cores-run"
 
@@ -22,8 +23,8 @@ struct CoresRun {
     }
 
     /// - Parameter file: the payload.
-    /// - Returns: by how many bytes a process grows at its peak that has in memory already what it works on; nil where
-    ///   the system does not tell.
+    /// - Returns: the number of bytes by which a process grows at its peak that already has its input in memory; nil if
+    ///   the system does not report it.
     static func peak(_ kind: CoresKind, _ contest: CoresContest, cores: Int, _ file: URL) throws -> Int? {
         try OwnProcess.growth(
             [argument, kind.rawValue, contest.operation.rawValue, "\(cores)", file.path(percentEncoded: false)],
@@ -31,7 +32,7 @@ struct CoresRun {
     }
 
     func run() throws {
-        // What the first decode of a process sets up belongs to the process.
+        // The memory that the first decode sets up is counted as the process's own.
         let first = kind == .issueLines ? "\n" : "[]"
         if let contest = contest(of: Array(first.utf8)) {
             try contest.prepare()

@@ -1,12 +1,12 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// Payloads that are too large to be made in memory, written to files while a bar shows how far they are.
+/// Payloads that are too large for memory, written to files with a progress bar.
 enum PayloadFile {
-    /// Writes what a source hands out in pieces.
+    /// Writes the chunks of a source.
     ///
-    /// - Parameter byteCount: about how many bytes they are.
-    /// - Returns: how many they were.
+    /// - Parameter byteCount: the approximate number of bytes.
+    /// - Returns: the number of bytes.
     static func write(
         _ file: URL, byteCount: Int, _ source: ((_ piece: [UInt8]) throws -> Void) throws -> Void
     ) throws -> Int {
@@ -26,7 +26,7 @@ enum PayloadFile {
         return written
     }
 
-    /// Reads a file in pieces of a megabyte.
+    /// Reads a file in chunks of a megabyte.
     static func read(_ file: URL, _ body: (_ piece: Data) throws -> Void) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

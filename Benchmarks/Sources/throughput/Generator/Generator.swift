@@ -1,7 +1,7 @@
-/// Writes an array of GitHub issues, compact, with the keys and their order as GitHub's interface sends them. The same
-/// seed gives the same bytes on every platform.
+/// Writes an array of GitHub issues as compact JSON, with the keys and their order as in GitHub's API. The same seed
+/// gives the same bytes on every platform.
 struct Generator {
-    /// The seed and the size of the embedded workload, and what its bytes must hash to.
+    /// The seed and the size of the embedded workload, and the expected hash of its bytes.
     static let seed: UInt64 = 20_240_229
     static let byteCount = 10_000_000
     static let checksum: UInt64 = 0x0F5A_FE4F_BB74_C409
@@ -33,7 +33,7 @@ struct Generator {
         return writer.bytes
     }
 
-    /// Hands the same kind of payload out in pieces, of any size.
+    /// Passes a payload of the same kind and of any size to a closure in chunks.
     mutating func writeIssues(byteCount: Int, _ write: ([UInt8]) throws -> Void) rethrows {
         var writer = PayloadWriter()
         var written = 0
@@ -51,7 +51,7 @@ struct Generator {
         try write(writer.takeBytes())
     }
 
-    /// The same issues, each in a line of its own.
+    /// The same issues, each on its own line.
     mutating func writeIssueLines(byteCount: Int, _ write: ([UInt8]) throws -> Void) rethrows {
         var lines: [UInt8] = []
         var written = 0
@@ -77,7 +77,7 @@ struct Generator {
     }
 }
 
-/// FNV-1a, 64 bits: enough to tell that the payload has not changed.
+/// FNV-1a with 64 bits: enough to detect a changed payload.
 func checksum(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes {

@@ -1,5 +1,5 @@
-/// What varies in one generated issue. All of it is drawn before anything is written, so that the order of the keys
-/// does not decide which numbers are drawn.
+/// The random properties of one generated issue. All of them are drawn before anything is written, so that the order of
+/// the keys does not affect the drawn numbers.
 struct IssueFacts {
     let number: Int
     let id: Int

@@ -1,4 +1,4 @@
-/// The small documents: an order with so many lines, compact.
+/// The small documents: an order with the given number of lines, compact.
 func orderText(lineCount: Int) -> [UInt8] {
     var writer = PayloadWriter()
     writer.object { writer in

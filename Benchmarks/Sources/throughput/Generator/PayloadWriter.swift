@@ -1,10 +1,10 @@
-/// Writes the generated payloads as compact JSON. It shares nothing with Trellis's encoder, or an error common to both
-/// directions could hide.
+/// Writes the generated payloads as compact JSON. It shares no code with Trellis's encoder, or a bug common to both
+/// directions could remain undetected.
 struct PayloadWriter {
     private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Takes what has been written so far.
+    /// Returns and clears the bytes written so far.
     mutating func takeBytes() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
@@ -71,7 +71,7 @@ struct PayloadWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// With `asASCII`, everything beyond ASCII becomes an escape, surrogate pairs included.
+    /// With `asASCII`, all characters beyond ASCII are escaped, with surrogate pairs if needed.
     mutating func string(_ text: String, asASCII: Bool = false) {
         separate()
         bytes.append(UInt8(ascii: "\""))

@@ -1,4 +1,4 @@
-/// The texts of the generated issues: prose in several scripts, code, paths and logs, as people paste them.
+/// The texts of the generated issues: prose in several scripts, code, paths and logs, as pasted by users.
 struct Prose {
     static let words = [
         "after", "allocation", "already", "array", "async", "because", "before", "behaviour", "branch",
@@ -33,7 +33,8 @@ struct Prose {
         "{\n\t\"name\": \"example\",\n\t\"path\": \"C:\\\\Users\\\\build\\\\out\",\n\t\"flags\": [\"-O\", \"-g\"]\n}",
         "$ swift build -c release 2>&1 | grep -E \"error|warning\"\nerror: unexpected end of file",
         "if (status != STATUS_OK) {\n\tfprintf(stderr, \"failed: %s\\n\", message(status));\n\treturn -1;\n}",
-        "Thread 1 crashed:\n0\tswift_unknownObjectRelease + 17\n1\tSession.feed(_:) at Session.swift:214:9\n2\tmain + 0x1f4",
+        "Thread 1 crashed:\n0\tswift_unknownObjectRelease + 17\n1\tSession.feed(_:) at Session.swift:214:9\n2\tmain + "
+            + "0x1f4",
         "GET /v1/items?page=2&per_page=100 HTTP/1.1\r\nHost: api.example.com\r\nAccept: application/json\r\n\r\n",
         "<details><summary>log</summary>\n\n[\u{1B}[31mFAIL\u{1B}[0m] Tests/DecodeTests/testNull.swift\n</details>",
     ]

@@ -1,5 +1,5 @@
 /// SplitMix64. The standard library's generators cannot be seeded, and its shuffles may change between releases; these
-/// numbers are the same everywhere and for ever.
+/// numbers are the same everywhere and in all versions.
 struct RandomNumbers {
     private var state: UInt64
 
@@ -32,7 +32,7 @@ struct RandomNumbers {
         elements[below(elements.count)]
     }
 
-    /// As `pick`, but the first elements come much more often, as the few busy people of a project do.
+    /// Like `pick`, but the first elements are much more frequent, like the few most active people of a project.
     mutating func pickSkewed<Element>(_ elements: [Element]) -> Element {
         elements[below(below(elements.count) + 1)]
     }

@@ -1,5 +1,5 @@
-/// Seconds since 1970 as `2024-03-17T08:15:42Z`, by plain arithmetic: no formatter, calendar or locale has a say in
-/// the payload's bytes.
+/// Seconds since 1970 as `2024-03-17T08:15:42Z`, computed without formatters, calendars or locales, so that they cannot
+/// affect the payload's bytes.
 func timestamp(_ seconds: Int) -> String {
     let day = seconds / 86_400
     let time = seconds % 86_400

@@ -1,6 +1,6 @@
 import Trellis
 
-/// How an input is cut.
+/// How an input is divided into chunks.
 struct Feeding {
     let name: String
     private let chunkSize: Int
@@ -9,7 +9,7 @@ struct Feeding {
     static let largeChunks = Feeding(name: "64 KB", chunkSize: 65_536)
     static let smallChunks = Feeding(name: "1 KB", chunkSize: 1_024)
 
-    /// Decodes the bytes and gives a figure of the value that tells whether it is the right one.
+    /// Decodes the bytes and returns a number that depends on the value, to check it.
     func decode<Value: TrellisDecodable>(
         _ bytes: [UInt8], _ options: TrellisDecoder.Options, _ figure: (Value) -> Int
     ) throws -> Int {
@@ -18,7 +18,7 @@ struct Feeding {
         return figure(try session.finish())
     }
 
-    /// Checks the bytes.
+    /// Validates the bytes.
     func validate(_ bytes: [UInt8], _ options: TrellisDecoder.Options) throws {
         var validator = TrellisValidator(options: options)
         for range in ranges(bytes.count) {

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A small model that meets objects of very many members.
+/// A small model for objects with very many members.
 struct HostileModel: JSONModel {
     let value: Int
     let text: String?

@@ -1,40 +1,40 @@
-/// Inputs that are dear to readers which look at what they have seen again and again.
+/// Inputs that are expensive for parsers which scan the same text repeatedly.
 enum HostileText {
-    /// A string of so many bytes between its quotes, without an escape.
+    /// A string of `count` bytes between its quotes, without an escape.
     static func plainString(_ count: Int) -> [UInt8] {
         [quote] + repeating(Array("The quick brown fox jumps over the lazy dog, é and 狐 too. ".utf8), count) + [quote]
     }
 
-    /// A string of so many bytes between its quotes, all of them escapes.
+    /// A string of `count` bytes between its quotes, all of them escapes.
     static func escapedString(_ count: Int) -> [UInt8] {
         [quote] + repeating(escapes, count) + [quote]
     }
 
-    /// How many bytes the value of that string has.
+    /// The number of bytes in the value of that string.
     static func escapedStringLength(_ count: Int) -> Int {
         count / escapes.count * escapesLength + count % escapes.count
     }
 
-    /// So many arrays that are not closed.
+    /// `count` arrays that are not closed.
     static func openBrackets(_ count: Int) -> [UInt8] {
         Array(repeating: UInt8(ascii: "["), count: count)
     }
 
-    /// An object of so many different keys, with their numbers as values, and the key `value` at its end.
+    /// An object of `count` different keys, with their numbers as values, and the key `value` at its end.
     static func differentKeys(_ count: Int) -> [UInt8] {
         object(count) { index, bytes in
             bytes.append(contentsOf: "\"key \(index)\":\(index),".utf8)
         }
     }
 
-    /// An object of so many times the key `value`, and once more at its end.
+    /// An object with the key `value` `count` times, and once more at its end.
     static func repeatedKey(_ count: Int) -> [UInt8] {
         object(count) { index, bytes in
             bytes.append(contentsOf: "\"value\":\(index),".utf8)
         }
     }
 
-    /// An object of so many times the key `text`, with strings that have to be allocated, and the key `value` at its
+    /// An object with the key `text` `count` times, with strings that have to be allocated, and the key `value` at its
     /// end.
     static func repeatedText(_ count: Int) -> [UInt8] {
         object(count) { index, bytes in
@@ -42,13 +42,13 @@ enum HostileText {
         }
     }
 
-    /// An integer of so many digits.
+    /// An integer of `count` digits.
     static func digits(_ count: Int) -> [UInt8] {
         repeating(Array("1234567890".utf8), count)
     }
 
-    /// A number of so many digits that lies just above the middle between 1 and the next double, which only its last
-    /// digit tells.
+    /// A number of `count` digits slightly above the midpoint between 1 and the next double, which only its last digit
+    /// shows.
     static func nearTie(_ count: Int) -> [UInt8] {
         let tie = Array("1.00000000000000011102230246251565404236316680908203125".utf8)
         return tie + Array(repeating: UInt8(ascii: "0"), count: count - tie.count - 1) + [UInt8(ascii: "1")]
@@ -64,7 +64,7 @@ enum HostileText {
     /// A line feed, an é, a quote, an emoji, a backslash, a slash and a 狐.
     private static let escapesLength = 1 + 2 + 1 + 4 + 1 + 1 + 3
 
-    /// The pattern over and over, padded with ones where it does not fit another time.
+    /// The pattern repeated, padded with ones where it does not fit once more.
     private static func repeating(_ pattern: [UInt8], _ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)

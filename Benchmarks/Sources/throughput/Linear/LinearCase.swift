@@ -1,10 +1,10 @@
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// A kind of hostile input, with all that reads it.
+/// A kind of hostile input, with all its readers.
 struct LinearCase {
     let name: String
-    /// What the sizes count: bytes, brackets, keys or digits.
+    /// The unit of the sizes: bytes, brackets, keys or digits.
     let unit: String
     /// The smaller size; the other is ten times as large.
     let size: Int
@@ -12,14 +12,14 @@ struct LinearCase {
     let readers: [LinearReader]
 }
 
-/// One way to read an input, and what must come of it.
+/// One way to read an input, and its expected result.
 struct LinearReader {
     let name: String
-    /// Of the size, not of the bytes.
+    /// As a function of the size, not of the number of bytes.
     let expected: (Int) -> Verdict
     private let body: ([UInt8]) throws -> Int
 
-    /// Decodes the input; `figure` tells the right value from a wrong one.
+    /// Decodes the input; `figure` distinguishes the right value from a wrong one.
     static func decoding<Value: TrellisDecodable>(
         _ type: Value.Type, _ name: String, _ feeding: Feeding, _ options: TrellisDecoder.Options,
         figure: @escaping (Value) -> Int, expected: @escaping (Int) -> Verdict
@@ -29,7 +29,7 @@ struct LinearReader {
         }
     }
 
-    /// Checks the input; the figure of a valid one is 0.
+    /// Validates the input; the figure of valid input is 0.
     static func validating(
         _ feeding: Feeding, _ options: TrellisDecoder.Options, expected: @escaping (Int) -> Verdict
     ) -> LinearReader {
@@ -56,9 +56,9 @@ struct LinearReader {
     }
 }
 
-/// What came of an input.
+/// The result of an input.
 enum Verdict: Equatable, CustomStringConvertible {
-    /// A figure of the value.
+    /// A number computed from the value.
     case value(Int)
     case error(TrellisError.Code, offset: Int?)
 

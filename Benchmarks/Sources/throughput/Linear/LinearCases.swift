@@ -1,8 +1,8 @@
 import Trellis
 
-/// The hostile inputs that `--linear` reads.
+/// The hostile inputs of `--linear`.
 struct LinearCases {
-    /// By how much all sizes are divided.
+    /// The number by which all sizes are divided.
     private let divisor: Int
 
     init(isQuick: Bool) {
@@ -11,7 +11,7 @@ struct LinearCases {
 
     var all: [LinearCase] { strings + brackets + objects + numbers }
 
-    /// What the inputs need to be read at all.
+    /// Options that accept the inputs.
     private static let options = {
         var options = TrellisDecoder.Options()
         options.limits.tokenLength = 200_000_000

@@ -12,15 +12,15 @@ struct LinearCheck {
         guard !cases.isEmpty else { throw ThroughputUsageError("no hostile input's name contains this") }
     }
 
-    /// Prints the figures of this machine.
+    /// Runs the check and prints the figures of this machine.
     static func run(_ settings: ThroughputSettings) throws {
         let check = try LinearCheck(settings)
         ThroughputSession.printMachine()
         try check.run()
     }
 
-    /// Prints the table; throws `ThroughputFailure` when an input was not taken or refused as it must be. Time is only
-    /// reported: on a busy machine it proves nothing.
+    /// Prints the table; throws `ThroughputFailure` if an input was not accepted or refused as expected. Times are only
+    /// reported: on a busy machine they prove nothing.
     private func run() throws(ThroughputFailure) {
         Transcript.print([
             """
@@ -61,7 +61,7 @@ struct LinearCheck {
             let start = ProcessorTime.now
             let outcome = reader.read(bytes)
             best = min(best, ProcessorTime.now - start)
-            // A round that differs from the one before is never what is expected.
+            // A round whose result differs from the previous one is always unexpected.
             if let verdict, verdict != outcome { return (LinearSample(byteCount: bytes.count, seconds: best), outcome) }
             verdict = outcome
         }

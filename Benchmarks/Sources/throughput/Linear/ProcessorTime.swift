@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// The processor time of this thread, which does not pass while the machine does something else.
+/// The processor time of this thread, which does not include time in which the machine does other work.
 struct ProcessorTime {
     let seconds: Double
 

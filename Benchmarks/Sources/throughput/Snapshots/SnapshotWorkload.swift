@@ -1,10 +1,10 @@
 import Trellis
 import TrellisThroughput
 
-/// An answer that arrives in small chunks, of which a snapshot is read after each, beside a decode of the same chunks
-/// that shows nothing before the end.
+/// An answer that arrives in small chunks, with a snapshot after each, compared with a decode of the same chunks that
+/// has no value before the end.
 struct SnapshotWorkload: ThroughputWorkload {
-    /// How the text that grows is read.
+    /// How the growing text is read.
     enum Reading {
         case wholeText, newText
     }
@@ -47,7 +47,7 @@ struct SnapshotWorkload: ThroughputWorkload {
         ]
     }
 
-    /// Reads the text that grows after each chunk.
+    /// Reads the growing text after each chunk.
     private func read(_ chunks: [ArraySlice<UInt8>]) throws -> Answer {
         var session = try TrellisDecoder.SnapshotSession(Answer.self)
         for chunk in chunks {
@@ -83,7 +83,7 @@ extension SnapshotWorkload {
     }
 }
 
-/// What a language model answers.
+/// The answer of a language model.
 struct Answer: Equatable {
     struct Part: Equatable {
         var id: Int
@@ -113,7 +113,7 @@ extension Answer: JSONModel {
         parts = fields.take(1)
     }
 
-    /// An answer of about that many bytes, in parts with texts of about that many.
+    /// An answer of about `size` bytes, in sections with texts of about `textLength` bytes.
     static func payload(size: Int, textLength: Int) -> ThroughputPayload {
         .made {
             let sentence = "The quick brown fox jumps over the lazy dog, says \"Ada\", and naps.\n"

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// Decodes an array from disk element by element, in chunks and whole, and says how fast and in how much memory.
+/// Decodes an array from disk element by element, in chunks and whole, and measures speed and memory.
 struct StreamCheck {
     private let sizes: [Int]
     private let json: URL?
@@ -16,7 +16,7 @@ struct StreamCheck {
         rounds = settings.isQuick ? 1 : 5
     }
 
-    /// Prints the figures of this machine.
+    /// Runs the check and prints the figures of this machine.
     static func run(_ settings: ThroughputSettings, size: Int?) throws {
         let check = try StreamCheck(settings, size: size)
         ThroughputSession.printMachine()
@@ -28,9 +28,11 @@ struct StreamCheck {
         defer { folder.remove() }
         Transcript.print([
             """
-            Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak more than \
+            Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak \
+            more than \
             when it was idle.
-            × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as parsing it whole.
+            × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as \
+            parsing it whole.
             """
         ])
         let table = StreamTable()
@@ -59,7 +61,7 @@ struct StreamCheck {
         try results?.write()
     }
 
-    /// The fastest run of each.
+    /// The fastest run of each mode.
     private func measure(
         _ modes: [StreamRun.Mode], _ file: URL, _ byteCount: Int
     ) throws -> [StreamRun.Mode: StreamRun.Result] {

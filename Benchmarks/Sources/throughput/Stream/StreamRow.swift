@@ -10,10 +10,10 @@ struct StreamRow {
     let megabytesPerSecond: Double
     /// Bytes above the idle process.
     let peakMemoryOverIdle: Int
-    /// Bytes of the models, where they are kept.
+    /// Bytes of the models, if they are retained.
     let modelsMemory: Int?
     let ratioToWhole: Double
-    /// How many bytes had been fed when the first element was handed out.
+    /// How many bytes had been fed when the first element was delivered.
     let bytesUntilFirst: Int?
 
     init(_ mode: StreamRun.Mode, _ bytes: Int, _ result: StreamRun.Result, _ whole: StreamRun.Result) {

@@ -3,23 +3,23 @@ import Foundation
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// One decode of a file in a process of its own, so that its memory is its own as well.
+/// One decode of a file in a separate process, so that its memory can be measured.
 struct StreamRun {
     static let argument = "--stream-run"
 
     enum Mode: String, CaseIterable {
-        /// Element by element from the file.
+        /// Element by element from a file.
         case elements = "stream-elements"
-        /// As one array from bytes in memory, in one piece or in chunks.
+        /// As one array from bytes in memory, at once or in chunks.
         case whole
         case chunks64k = "stream-64k"
         case chunks4k = "stream-4k"
-        /// The same bytes through yajl alone, for comparison.
+        /// The same bytes with yajl alone, for comparison.
         case yajlWhole = "yajl"
         case yajl64k = "yajl-64k"
         case yajl4k = "yajl-4k"
 
-        /// What it is compared with.
+        /// The mode with which it is compared.
         var whole: Mode {
             switch self {
             case .yajlWhole, .yajl64k, .yajl4k: .yajlWhole
@@ -27,19 +27,19 @@ struct StreamRun {
             }
         }
 
-        /// Whether it is run where an array is as large as one would keep.
+        /// Whether it only runs for an array that would typically be decoded as a whole.
         var isForOneSize: Bool { self != .elements && self != .whole }
     }
 
-    /// What a run has found, which it prints for the process that started it.
+    /// The result of a run, which it prints for its parent process.
     struct Result {
         var seconds = 0.0
         var count = 0
         var idle = 0
         var peak = 0
-        /// Of a whole decode, what is left when the input is given back.
+        /// For a whole decode, the memory that remains after releasing the input.
         var models = 0
-        /// How many bytes had been read when the first element was out, and how long that element is.
+        /// How many bytes had been read when the first element was delivered, and the length of that element.
         var firstAt = 0
 
         var text: String { "\(seconds) \(count) \(idle) \(peak) \(models) \(firstAt)" }
@@ -66,7 +66,7 @@ struct StreamRun {
     }
 
     func run() throws {
-        // What the first decode of a process sets up belongs to the process, not to the decode.
+        // The memory that the first decode sets up is counted as the process's own.
         keepResult(try TrellisDecoder().decode([Issue].self, from: "[]"))
         var result = Result()
         result.idle = (ProcessMemory.resident ?? 0)
@@ -82,8 +82,9 @@ struct StreamRun {
         print(result.text)
     }
 
-    /// Runs three times, and again and again for a third of a second, as a small file takes less time than the clock
-    /// and the caches need; gives the time of the fastest. The first run pays for pages that the next ones find.
+    /// Runs the body three times, and repeatedly for a third of a second, since a small file takes less time than the
+    /// clock and the caches need; returns the time of the fastest run. The first run also pays for pages that the next
+    /// ones reuse.
     private static func time(_ body: () throws -> Void) throws -> Double {
         let clock = ContinuousClock()
         let begin = clock.now
@@ -112,7 +113,7 @@ struct StreamRun {
         result.firstAt = try bytesUntilFirst()
     }
 
-    /// How far a session had to be fed for its first element.
+    /// How many bytes a session needs for its first element.
     private func bytesUntilFirst() throws -> Int {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
@@ -124,7 +125,7 @@ struct StreamRun {
         return session.report.bytesConsumed
     }
 
-    /// Memory is that of the first decode: what is left over of the one before would count as well.
+    /// Memory is measured for the first decode: leftovers of a previous decode would count as well.
     private func decodeWhole(_ result: inout Result, _ decode: ([UInt8]) throws -> [Issue]) throws {
         var input = try Self.read(file)
         var issues = try decode(input)
@@ -135,7 +136,7 @@ struct StreamRun {
         keepResult(issues)
         issues = []
         input = try Self.read(file)
-        // Elements are given back while they come, so here that is timed too.
+        // Elements are released while they arrive, so this is timed as well.
         result.seconds = try Self.time { keepResult(try decode(input)) }
     }
 
@@ -148,7 +149,7 @@ struct StreamRun {
         var session = try TrellisDecoder.ValueSession([Issue].self)
         unsafe try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: size) {
-                // The slices are valid as long as the array is lent.
+                // The slices are valid while the array is borrowed.
                 unsafe try session.feed(
                     UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + size, bytes.count)]))
             }
@@ -156,7 +157,7 @@ struct StreamRun {
         return try session.finish()
     }
 
-    /// The file's bytes, without a second copy of them anywhere.
+    /// The file's bytes, without a second copy in memory.
     static func read(_ file: URL) throws -> [UInt8] {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// The public benchmark files, read from a folder of the user's.
+/// The public benchmark files, read from a folder of the user.
 struct Corpus {
     static let names = ["twitter", "github_events", "citm_catalog", "canada"]
 
@@ -20,7 +20,7 @@ struct Corpus {
         return Corpus(path)
     }
 
-    /// The names of JSON files that nobody has made models of.
+    /// The names of JSON files for which there are no models.
     func unknownFiles() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
         return names.filter { $0.hasSuffix(".json") && !Self.names.contains(String($0.dropLast(5))) }.sorted()

@@ -2,7 +2,7 @@ import BenchmarkModels
 import Trellis
 @_spi(Tools) import TrellisThroughput
 
-/// The payloads that need no files, the same bytes on every machine.
+/// The payloads that need no files, with the same bytes on every machine.
 enum GeneratedPayloads {
     static let issues = recorded("generated-issues", seed: Generator.seed, checksum: Generator.checksum) {
         var generator = Generator(seed: Generator.seed)
@@ -17,7 +17,7 @@ enum GeneratedPayloads {
         EventGenerator(seed: EventGenerator.seed, count: EventGenerator.count).text(.written)
     }
 
-    /// A tenth of the issues, the keys of each object in an order of its own.
+    /// A tenth of the issues, with the keys of each object in random order.
     static let shuffledIssues = ThroughputPayload.made {
         var generator = Generator(seed: Generator.seed)
         var random = RandomNumbers(seed: Generator.seed)
@@ -26,7 +26,7 @@ enum GeneratedPayloads {
         return try TrellisEncoder().encode(issues.withShuffledKeys(&random))
     }
 
-    /// An object with 100,000 members of its own keys.
+    /// An object with 100,000 different keys.
     static let dictionary = ThroughputPayload.made {
         var random = RandomNumbers(seed: Generator.seed)
         var writer = PayloadWriter()
@@ -49,7 +49,7 @@ enum GeneratedPayloads {
         return generator.issues(byteCount: 2)
     }
 
-    /// A payload of which it is said what it is, once its checksum is found to be the one recorded.
+    /// A payload with its description, after checking that its checksum is the recorded one.
     private static func recorded(
         _ name: String, seed: UInt64, checksum recorded: UInt64, _ make: @escaping @Sendable () throws -> [UInt8]
     ) -> ThroughputPayload {
@@ -73,7 +73,7 @@ extension JSON {
         case .array(let elements): return .array(elements.map { $0.withShuffledKeys(&random) })
         case .object(let object):
             var members = object.map { (key: $0.key, value: $0.value.withShuffledKeys(&random)) }
-            // Fisher and Yates. The standard library's shuffle may change between releases.
+            // The Fisher-Yates shuffle. The standard library's shuffle may change between releases.
             for index in stride(from: members.count - 1, to: 0, by: -1) {
                 members.swapAt(index, random.below(index + 1))
             }

@@ -3,11 +3,11 @@ import Foundation
 @_spi(Tools) import TrellisThroughput
 
 extension ModelWorkload where Model: Codable & TrellisCodable {
-    /// Beside Trellis's coders for Codable types and beside Foundation's, all set up to read and write the same JSON.
+    /// Adds Trellis's coders for Codable types and Foundation's, all configured to read and write the same JSON.
     func besideCodable(usesISO8601: Bool = false) -> ModelWorkload {
         let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
         let (bridgeDecoder, bridgeEncoder) = (TrellisCodableDecoder(), TrellisCodableEncoder())
-        // The models are Codable, too, and are taken for no more than that.
+        // The models are Codable as well, and are treated as Codable types only.
         TrellisTesting.ignoreModels(in: bridgeDecoder)
         TrellisTesting.ignoreModels(in: bridgeEncoder)
         if usesISO8601 {
@@ -16,7 +16,7 @@ extension ModelWorkload where Model: Codable & TrellisCodable {
             decoder.dateDecodingStrategy = .iso8601
             encoder.dateEncodingStrategy = .iso8601
         }
-        // Trellis does not escape slashes either; with the escapes Foundation would have more to write.
+        // Trellis does not escape slashes by default; with the escapes Foundation would write more bytes.
         encoder.outputFormatting = .withoutEscapingSlashes
         bridgeEncoder.outputFormatting = .withoutEscapingSlashes
         return besideTrellisCodable(decoder: bridgeDecoder, encoder: bridgeEncoder)
@@ -31,9 +31,9 @@ extension ModelWorkload where Model: Codable & TrellisCodable {
 }
 
 extension ModelWorkload where Model: TrellisCodable {
-    /// Checks the models against a text.
+    /// Checks the models against a JSON text.
     ///
-    /// - Parameter text: what encoding the models of the payload must give, but for the order of members.
+    /// - Parameter text: the expected output of encoding the models, except for the order of members.
     func expecting(_ text: @escaping @Sendable () -> [UInt8]) -> ModelWorkload {
         checking { models, _ in
             let steps = VerificationSteps(workload: name)

@@ -3,19 +3,19 @@ import Foundation
 import Trellis
 import TrellisThroughput
 
-/// All that is measured.
+/// All workloads that are measured.
 struct Workloads {
     let all: [any ThroughputWorkload]
 
-    /// - Parameter corpus: where the public files are; nil leaves them out.
+    /// - Parameter corpus: the folder of the public files; nil omits them.
     init(corpus: Corpus?) {
         all =
             Self.issues + Self.events + Self.shapes + Self.small + SnapshotWorkload.all
             + (corpus.map(Self.files) ?? [])
     }
 
-    /// The workloads of the table that the tool prints without options: of each generated payload the one that decodes
-    /// and encodes all of its members.
+    /// The workloads of the table that the tool prints by default: of each generated payload the one that decodes and
+    /// encodes all of its members.
     static var summarized: [any ThroughputWorkload] { Array(issues.prefix(1)) + events.prefix(1) + shapes + small }
 
     private static var issues: [any ThroughputWorkload] {
@@ -29,15 +29,15 @@ struct Workloads {
     private static var events: [any ThroughputWorkload] {
         let payload = GeneratedPayloads.events
         return [
-            // Of these models Codable could do the same only with a decoder and an encoder by hand for each of them. In
-            // the place of Foundation's models stands the text that they must be written as.
+            // For these models, Codable would need a hand-written decoder and encoder for each type. The results are
+            // compared with the expected text instead of Foundation's models.
             ModelWorkload("generated-events", [AuditEvent].self, from: payload)
                 .expecting { GeneratedPayloads.expectedEvents }
                 .streaming(AuditEvent.self)
         ] + parts("generated-events", payload, sparse: [AuditHeadline].self, nothing: [Nothing].self)
     }
 
-    /// What is hard about a payload other than its size.
+    /// Payloads that are difficult for reasons other than their size.
     private static var shapes: [any ThroughputWorkload] {
         [
             ModelWorkload("generated-shuffled", [Issue].self, from: GeneratedPayloads.shuffledIssues)
@@ -47,7 +47,7 @@ struct Workloads {
         ]
     }
 
-    /// Documents as one call of an interface answers.
+    /// Documents such as responses to single API requests.
     private static var small: [any ThroughputWorkload] {
         [
             ModelWorkload("small-500", Order.self, from: .made { orderText(lineCount: 3) }).besideCodable()
@@ -59,7 +59,7 @@ struct Workloads {
         ]
     }
 
-    /// The public files, whose models are checked against them by hand.
+    /// The public files. That their models are complete was checked by hand.
     private static func files(_ corpus: Corpus) -> [any ThroughputWorkload] {
         let (twitter, events) = (corpus.payload("twitter"), corpus.payload("github_events"))
         let (catalog, canada) = (corpus.payload("citm_catalog"), corpus.payload("canada"))
@@ -73,8 +73,8 @@ struct Workloads {
             + parts("canada", canada, sparse: FeatureNames.self, nothing: Nothing.self)
     }
 
-    /// Models of a few members, models of none, and no models. There is no String floor, which makes all strings, and
-    /// nothing is encoded: it would not be the payload.
+    /// Models of a few members, models without members, and validation without models. There is no String floor, which
+    /// creates all strings, and no encoding, since the output would differ from the payload.
     private static func parts<Sparse: Decodable & TrellisDecodable, Rest: Decodable & TrellisDecodable>(
         _ name: String, _ payload: ThroughputPayload, sparse: Sparse.Type, nothing: Rest.Type
     ) -> [any ThroughputWorkload] {

@@ -151,7 +151,10 @@ extension TrellisDecodable {
 /// An enum with raw values that has a case for unknown raw values.
 ///
 /// ```swift
-/// enum State: String, TrellisCodable, JSONUnknownCase { case open, closed, other; static var unknownCase: State { .other } }
+/// enum State: String, TrellisCodable, JSONUnknownCase {
+///     case open, closed, other
+///     static var unknownCase: State { .other }
+/// }
 /// ```
 public nonisolated protocol JSONUnknownCase: RawRepresentable, SendableMetatype {
     /// The case for unknown raw values. It is encoded with its own raw value.

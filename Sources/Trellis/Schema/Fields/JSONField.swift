@@ -119,8 +119,11 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// Diagnoses a property whose type has no JSON form. The compiler selects this declaration if no other matches.
     @available(
         *, unavailable,
-        message:
-            "the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with raw values must declare this, too), write @JSONKey(as: .codable) if it is Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored"
+        message: """
+            the property's type cannot be both decoded and encoded: let it conform to TrellisCodable (an enum with \
+            raw values must declare this, too), write @JSONKey(as: .codable) if it is Codable, give the field a \
+            transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
+            """
     )
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure () -> KeyPath<Model, Value>, keys: JSONPath...,

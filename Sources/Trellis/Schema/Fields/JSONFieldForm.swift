@@ -210,15 +210,19 @@ extension JSONFieldForm {
 
     @available(
         *, unavailable,
-        message:
-            "the property's type cannot be decoded: let it conform to TrellisDecodable, write @JSONKey(as: .codable) if it is Decodable, give the field a transform, or mark the property @JSONIgnored"
+        message: """
+            the property's type cannot be decoded: let it conform to TrellisDecodable, write @JSONKey(as: .codable) \
+            if it is Decodable, give the field a transform, or mark the property @JSONIgnored
+            """
     )
     public static var decoding: Self { unavailable() }
 
     @available(
         *, unavailable,
-        message:
-            "the property's type cannot be encoded: let it conform to TrellisEncodable, write @JSONKey(as: .codable) if it is Encodable, give the field a transform, or mark the property @JSONIgnored"
+        message: """
+            the property's type cannot be encoded: let it conform to TrellisEncodable, write @JSONKey(as: .codable) \
+            if it is Encodable, give the field a transform, or mark the property @JSONIgnored
+            """
     )
     public static var encoding: Self { unavailable() }
 }

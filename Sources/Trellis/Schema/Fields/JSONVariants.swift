@@ -7,10 +7,15 @@
 ///     static let jsonVariants = JSONVariantTable<Shape>(
 ///         .tag("type"),
 ///         [
-///             JSONVariantCase("circle", make: Shape.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
-///             JSONVariantCase("square", make: Shape.square, take: { if case .square(let value) = $0 { value } else { nil } }),
+///             JSONVariantCase(
+///                 "circle", make: Shape.circle,
+///                 take: { if case .circle(let value) = $0 { value } else { nil } }),
+///             JSONVariantCase(
+///                 "square", make: Shape.square,
+///                 take: { if case .square(let value) = $0 { value } else { nil } }),
 ///         ],
-///         default: JSONVariantCase(make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+///         default: JSONVariantCase(
+///             make: Shape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 /// }
 /// ```
 ///

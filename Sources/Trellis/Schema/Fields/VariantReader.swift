@@ -42,7 +42,8 @@ final class VariantReader: ValueReader {
             throw TrellisError(
                 .invalidSchema,
                 found:
-                    "\(type): the payload of '\(variant.name ?? "")' is \(source), but JSON with a tag is an object: put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
+                    "\(type): the payload of '\(variant.name ?? "")' is \(source), but JSON with a tag is an object: "
+                    + "put the payload into a model, or name its key, as in '.tag(\"type\", content: \"value\")'"
             )
         }
     }

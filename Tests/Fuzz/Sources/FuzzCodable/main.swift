@@ -1,7 +1,7 @@
 // Compares the coders for Codable types with Foundation's: FuzzCodable SEED MINUTES
 //
-// Each case is a seed, and so are its types, its document and its strategies. A finding is printed with its seed:
-// `FuzzCodable SEED 0` runs that case again. Exit status: 0 when nothing was found, 1 when something was.
+// Each case is determined by a seed, including its types, its document and its strategies. A finding is printed with
+// its seed: `FuzzCodable SEED 0` runs that case again. Exit status: 0 when nothing was found, 1 when something was.
 
 import Foundation
 
@@ -32,6 +32,7 @@ repeat {
 } while ContinuousClock.now < end && findings < 20
 let seconds = (ContinuousClock.now - start) / .seconds(1)
 print(
-    "\(count) cases, \(Int(Double(count) / max(seconds, 0.001))) each second, \(listed) with a listed difference, \(findings) findings"
+    "\(count) cases, \(Int(Double(count) / max(seconds, 0.001))) each second, \(listed) with a listed difference, "
+        + "\(findings) findings"
 )
 exit(findings == 0 ? 0 : 1)

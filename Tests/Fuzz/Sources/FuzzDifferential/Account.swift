@@ -1,6 +1,6 @@
 import Trellis
 
-/// What came of a way to decode: the values, all that is wrong, and what was passed over.
+/// The result of one way to decode: the values, all errors, and the dropped elements.
 struct Account<Value: Equatable>: Equatable, CustomStringConvertible {
     var values: [Value] = []
     var faults: [String] = []
@@ -22,10 +22,10 @@ struct Account<Value: Equatable>: Equatable, CustomStringConvertible {
         notes += report.unknownKeys.map { "unknown \($0)" }
     }
 
-    /// All that tells one error from another but the excerpt, which depends on what is still in memory.
+    /// All properties of an error but the excerpt, which depends on what is still in memory.
     private static func summary(_ error: TrellisError, _ withPlaces: Bool, _ withFound: Bool) -> String {
         var text = "\(error.code) in '\(error.path)' \(error.missingKeys)"
-        // How much of a wrong token is shown depends on what is still in memory.
+        // How much of an invalid token is shown depends on what is still in memory.
         if withFound, !syntaxCodes.contains(error.code) {
             text += " expected \(error.expected ?? "-"), found \(error.found ?? "-")"
         }

@@ -1,13 +1,14 @@
 import Trellis
 
-/// Makes documents from a seed: texts for the models, texts of any form, and hostile ones, which may then be damaged.
+/// Generates documents from a seed: documents of the models, documents of any form, and hostile ones, which may then be
+/// damaged.
 struct DocumentGenerator {
     var random: DictationRandom
     private var bytes: [UInt8] = []
 
     init(seed: UInt64) { random = DictationRandom(seed: seed) }
 
-    /// A text for a model, given an example of its document.
+    /// A document for a model, based on an example.
     mutating func document(like example: JSON) -> [UInt8] {
         bytes = []
         switch random.below(16) {
@@ -20,7 +21,7 @@ struct DocumentGenerator {
         return text
     }
 
-    /// The text in chunks, many of them of one byte or none.
+    /// The document in chunks, many of them of one byte or none.
     mutating func chunks(of text: [UInt8]) -> [[UInt8]] {
         let longest = random.one(of: [1, 2, 3, 7, 30, 200])
         var chunks: [[UInt8]] = []
@@ -35,7 +36,7 @@ struct DocumentGenerator {
 
     // MARK: Values like an example
 
-    /// The value with members left out, repeated and added, and parts replaced by others.
+    /// The value with members removed, repeated and added, and parts replaced.
     private mutating func varied(_ example: JSON, depth: Int) -> JSON {
         if random.once(in: 24) { return scalar() }
         if random.once(in: 40) { return Self.parts[random.below(Self.parts.count)] }
@@ -98,7 +99,7 @@ struct DocumentGenerator {
             for (index, (key, value)) in object.enumerated() {
                 if index > 0 { append(",") }
                 member(key, value)
-                // A key that comes twice.
+                // A repeated key.
                 if random.once(in: 40) {
                     append(",")
                     member(key, random.once(in: 2) ? value : scalar())
@@ -149,7 +150,7 @@ struct DocumentGenerator {
 
     private mutating func value(depth: Int) { write(any(depth: depth)) }
 
-    /// A text that is expensive or at a limit.
+    /// A document that is expensive to parse or at a limit.
     private mutating func hostile() {
         func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
         switch random.below(11) {

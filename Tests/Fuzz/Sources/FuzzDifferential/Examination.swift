@@ -16,10 +16,10 @@ struct Examination {
     let seed: UInt64
     private var generator: DocumentGenerator
     private(set) var examiner = Examiner()
-    /// The document that was examined last.
+    /// The last examined document.
     private(set) var text: [UInt8] = []
     private(set) var title = ""
-    /// What the options say, and whether they are the defaults.
+    /// The changed options, and whether all options are the defaults.
     private var changes: [String] = []
     private var isPlain = true
     private var hasLimits = false
@@ -126,7 +126,7 @@ struct Examination {
         if sample.isJSON, generator.random.once(in: 16) { foundation(sample) }
     }
 
-    /// A path that leads somewhere, more often than not.
+    /// A path that usually exists in the document.
     private mutating func path(in json: JSON?) -> JSONPath {
         var components: [JSONPath.Component] = []
         var place = json
@@ -165,15 +165,15 @@ struct Examination {
 
     // MARK: The drop-in coders
 
-    /// The drop-in decoder plays a model from a tape of the whole document.
+    /// The drop-in decoder decodes a model from a tape of the whole document.
     private mutating func codable<Model: TrellisCodable & Codable & Equatable>(
         _ type: Model.Type, _ sample: Sample
     ) {
-        // Limits are exceeded there before any type is asked, so with no path. Types other than models are decoded as
-        // Codable types, without coercions.
+        // There, limits are checked before any type is decoded, so errors have no path. Types other than models are
+        // decoded as Codable types, without coercions.
         guard type is any JSONModelCodable.Type else { return }
         if sample.options.unknownKeys != .skip || sample.hasLimits { return }
-        // The same errors in other words: those of `DecodingError`.
+        // The same errors in the form of `DecodingError`.
         let whole = Account<Model>(withFound: false) { _, values in
             values.append(try TrellisDecoder(options: sample.options).decode(type, from: sample.text))
         }
@@ -184,14 +184,15 @@ struct Examination {
                 throw error.located ?? error
             }
         }
-        // Syntax is checked first there, and what it refuses is another matter than what the model does.
+        // There, the syntax of the whole document is checked first, so a syntax error may be reported instead of the
+        // model's error.
         guard sample.isJSON || account.values != whole.values else { return }
         examiner.expect(
             account.values == whole.values && account.faults.first == whole.faults.first,
             "drop-in decoder: \(account)\n    instead of \(whole)")
     }
 
-    /// What was decoded is written in several forms, and read again.
+    /// Encodes the decoded value in several forms, and decodes it again.
     private mutating func encoded<Model: TrellisCodable & Codable & Equatable>(
         _ type: Model.Type, _ whole: Account<Model>, _ options: TrellisDecoder.Options
     ) {
@@ -222,7 +223,7 @@ struct Examination {
 
     // MARK: Syntax
 
-    /// The validator, raw text, yajl's tree and the reference against the dynamic value.
+    /// Compares the validator, raw text, yajl's tree and the reference with the dynamic value.
     private mutating func syntax(_ sample: Sample, _ value: Account<JSON>) {
         let options = TrellisDecoder.Options()
         let fault = ReferenceValidator.firstFault(in: sample.text)
@@ -264,7 +265,7 @@ struct Examination {
         }
     }
 
-    /// The command's token walker: the same tokens wherever chunks end, and those of the value.
+    /// The command's token walker: the tokens are the same for every chunking, and equal those of the value.
     private mutating func tokens(_ sample: Sample) {
         let options = TrellisDecoder.Options()
         let fault = Self.error { try TrellisValidator.validate(sample.text) }?.position?.offset
@@ -279,7 +280,7 @@ struct Examination {
         }
     }
 
-    /// Foundation reads what is JSON, unless a number is too large for it.
+    /// Foundation reads valid JSON, unless a number is too large for it.
     private mutating func foundation(_ sample: Sample) {
         guard let json = sample.json, DocumentGenerator.isModest(json) else { return }
         do {
@@ -303,7 +304,7 @@ struct Examination {
         sample.generator = generator
         let array = ValueRoutes(type: [Element].self, path: nil).examine(&sample, &examiner)
         generator = sample.generator
-        // An array as a whole counts its elements and is buffered nowhere, and its errors are collected otherwise.
+        // An array decoded as a whole counts its elements, is not buffered, and collects errors differently.
         if !skips, !options.collectsErrors, array.faults.isEmpty {
             examiner.expect(
                 streamed.faults.isEmpty && array.values == [streamed.values],
@@ -332,7 +333,7 @@ struct Examination {
         let routes = ElementRoutes(type: type, format: isLines ? .lines : .values, skipsErrors: skips)
         let streamed = routes.examine(text, options, &generator, &examiner)
         guard isPlain, !skips else { return }
-        // Each text by itself gives the same, up to the first that is wrong.
+        // Each document decoded separately has the same result, up to the first invalid one.
         var values: [Element] = []
         var start = 0
         for text in texts {
@@ -358,7 +359,7 @@ struct Examination {
 }
 
 extension DecodingError {
-    /// The error of the library that it carries.
+    /// The error of the library that it wraps.
     fileprivate var located: TrellisError? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

@@ -1,6 +1,6 @@
 import Trellis
 
-/// Counts comparisons and notes those that differ, of one document.
+/// Counts comparisons and records those that differ, for one document.
 struct Examiner {
     private(set) var comparisons = 0
     private(set) var findings: [String] = []
@@ -10,7 +10,7 @@ struct Examiner {
         if !condition, findings.count < 8 { findings.append(message()) }
     }
 
-    /// Two ways to decode one document, which must come to the same.
+    /// Compares the results of two ways to decode one document.
     mutating func compare<Value>(
         _ expected: Account<Value>, _ way: String, _ found: Account<Value>, _ context: @autoclosure () -> String = ""
     ) {

@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// A document of each model, with all that it has.
+/// A document of each model with all of its members.
 enum Examples {
     static let rich = json(
         #"""
@@ -45,7 +45,7 @@ enum Examples {
 }
 
 extension DocumentGenerator {
-    /// Whether Foundation must read the value as it is: no numbers that it may refuse or round, and no keys that are
+    /// Whether Foundation must read the value unchanged: no numbers that it may refuse or round, and no keys that are
     /// equal as Swift strings.
     static func isModest(_ json: JSON, depth: Int = 0) -> Bool {
         switch json {
@@ -55,13 +55,13 @@ extension DocumentGenerator {
         case .object(let members):
             return depth < 100 && Set(members.map(\.key)).count == members.count
                 && members.allSatisfy { isModest(.string($0.key)) && isModest($0.value, depth: depth + 1) }
-        // Foundation leaves out a byte order mark at the beginning of a string.
+        // Foundation drops a byte order mark at the beginning of a string.
         case .string(let text): return !text.unicodeScalars.contains("\u{FEFF}")
         default: return true
         }
     }
 
-    /// Whether a value of Foundation's is the same but for numbers, of which only the kind is compared.
+    /// Whether a value of Foundation's is equal, except for numbers, of which only the kind is compared.
     static func isSame(_ value: Any, _ json: JSON) -> Bool {
         switch json {
         case .null: return value is NSNull

@@ -1,18 +1,18 @@
 @_spi(Testing) import Trellis
 
-/// One document and the options that it is decoded with.
+/// One document and the options for decoding it.
 struct Sample {
     var text: [UInt8]
     var options: TrellisDecoder.Options
     var generator: DocumentGenerator
-    /// The document's dynamic value under default options, nil if it is not JSON or if a key comes twice.
+    /// The document's dynamic value under default options; nil if it is not JSON or if a key is repeated.
     var json: JSON?
     var isJSON: Bool
-    /// Whether there are limits, most of which a dynamic value does not know.
+    /// Whether there are limits, most of which do not apply to a dynamic value.
     var hasLimits: Bool
 }
 
-/// Decodes a document in every way that there is for whole values.
+/// Decodes a document in every way that exists for whole values.
 struct ValueRoutes<Value: TrellisCodable & Equatable & Sendable> {
     let type: Value.Type
     let path: JSONPath?
@@ -32,7 +32,7 @@ struct ValueRoutes<Value: TrellisCodable & Equatable & Sendable> {
         for size in [1, sample.generator.random.one(of: [2, 8, 16, 60, 300])] {
             var options = sample.options
             TrellisTesting.setPartitionSize(size, in: &options)
-            // Threads take long to begin, so seldom by more than this one.
+            // Starting threads is slow, so more than one is rare.
             let workers = sample.generator.random.once(in: 200) ? 3 : 1
             let parts = Account<Value> { report, values in
                 values.append(
@@ -47,7 +47,7 @@ struct ValueRoutes<Value: TrellisCodable & Equatable & Sendable> {
             let dynamic = Account<Value>(withPlaces: false) { report, values in
                 values.append(try TrellisDecoder(options: options).decode(type, from: json, report: report))
             }
-            // A dynamic value has no positions to put errors in order by.
+            // A dynamic value has no positions by which to sort errors.
             examiner.expect(
                 expected.values == dynamic.values && expected.faults.sorted() == dynamic.faults.sorted()
                     && expected.notes.sorted() == dynamic.notes.sorted(),
@@ -73,7 +73,7 @@ struct ValueRoutes<Value: TrellisCodable & Equatable & Sendable> {
     }
 }
 
-/// Decodes a text element by element in every way.
+/// Decodes a document element by element in every way.
 struct ElementRoutes<Element: TrellisCodable & Equatable & Sendable> {
     let type: Element.Type
     let format: JSONStreamFormat
@@ -123,7 +123,7 @@ struct ElementRoutes<Element: TrellisCodable & Equatable & Sendable> {
 
     private func feed(_ chunks: [[UInt8]], _ options: TrellisDecoder.Options) -> Account<Element> {
         var options = options
-        // What has a known end requires elements unless told otherwise; a session does not.
+        // Input with a known end requires elements by default; a session does not.
         if options.requiresElements == nil { options.requiresElements = true }
         let box = Box<Element>()
         var account = Account<Element> { report, _ in

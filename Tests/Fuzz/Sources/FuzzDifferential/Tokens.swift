@@ -1,6 +1,6 @@
 import Trellis
 
-/// The tokens of a text, as the command sees them.
+/// The tokens of a document, as the command receives them.
 struct TokenList: TokenReceiver, Equatable {
     var kinds: [TokenKind] = []
     var texts: [[UInt8]] = []
@@ -12,7 +12,7 @@ struct TokenList: TokenReceiver, Equatable {
     }
 
     // Safety: The walker gets the bytes for the call only.
-    /// Walks a text that is judged beside it, and that ends at each of some places for the time being.
+    /// Walks a text that is validated separately, divided into chunks at the given positions.
     static func tokens(_ text: [UInt8], ends: [Int], upTo fault: Int?, _ allowsComments: Bool) -> TokenList {
         var list = TokenList()
         var walker = TokenWalker(allowsComments: allowsComments)
@@ -29,7 +29,7 @@ struct TokenList: TokenReceiver, Equatable {
         return list
     }
 
-    /// The text of the tokens with the commas and colons between them; nil if they are not those of a value.
+    /// The text of the tokens with the commas and colons between them; nil if the tokens do not form a value.
     var joined: [UInt8] {
         var result: [UInt8] = []
         var needsComma = false

@@ -3,11 +3,11 @@ import FuzzSupport
 import Trellis
 
 // Safety: The tree is read while it exists, within its counts, and strings up to the zero byte that ends them.
-/// What yajl makes of a text by itself.
+/// The value that yajl's own tree parser reads.
 enum YajlTree {
-    /// Whether yajl reads the text as the same value as the library did; nil if yajl refuses it.
+    /// Whether yajl reads the same value as the library; nil if yajl refuses the text.
     static func agrees(_ text: [UInt8], with json: JSON) -> Bool? {
-        // yajl reads up to a zero byte.
+        // yajl stops at a zero byte.
         if text.contains(0) { return nil }
         let bytes = text.map { CChar(bitPattern: $0) } + [0]
         return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -46,7 +46,7 @@ enum YajlTree {
         }
     }
 
-    /// yajl's strings say no length: they are compared up to the first zero byte.
+    /// yajl's strings have no length: they are compared up to the first zero byte.
     private static func isSame(_ string: UnsafePointer<CChar>, _ text: String) -> Bool {
         var index = 0
         for byte in text.utf8 {

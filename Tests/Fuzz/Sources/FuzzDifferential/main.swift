@@ -1,12 +1,12 @@
-// Decodes and encodes random documents in every way that there is, and compares: FuzzDifferential SEED SECONDS [SKIP]
+// Decodes and encodes random documents in every way, and compares the results: FuzzDifferential SEED SECONDS [SKIP]
 //
-// Each case is a seed, and so are its model, its options and its documents. A finding is printed with its seed:
-// `FuzzDifferential SEED 0` runs that case again. Exit status: 0 when nothing was found, 1 when something was.
+// Each case is determined by a seed, including its model, its options and its documents. A finding is printed with its
+// seed: `FuzzDifferential SEED 0` runs that case again. Exit status: 0 when nothing was found, 1 when something was.
 
 import Foundation
 import Synchronization
 
-/// The seed of the case that is running, for the handler of signals.
+/// The seed of the running case, for the signal handler.
 let currentSeed = Atomic<UInt64>(0)
 
 /// Prints the seed of a case that traps or does not end.
@@ -43,7 +43,7 @@ var nextReport = start + .seconds(60)
     print(
         "\(cases) cases, \(Int(Double(cases) / max(seconds, 0.001))) each second, \(comparisons) comparisons, "
             + "\(listed) with a listed difference, \(findings) findings, next seed \(seed)")
-    // Of all streams, since the standard output is not safe to name.
+    // Flushes all streams, since referring to the standard output is not concurrency-safe.
     _ = fflush(nil)
 }
 
@@ -61,7 +61,7 @@ repeat {
     if !examination.examiner.findings.isEmpty {
         found(examination.title, examination.text, examination.examiner.findings)
     }
-    // Types that a seed dictates, with the drop-in coders and Foundation's.
+    // Types that are dictated by a seed, with the drop-in coders and Foundation's.
     if seed % 4 == 0 {
         let decoding = DecodingCase(seed: seed)
         if decoding.verdict == .listed { listed += 1 }

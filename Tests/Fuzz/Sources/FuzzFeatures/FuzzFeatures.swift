@@ -1,12 +1,12 @@
 import FuzzSupport
 import Trellis
 
-/// Decodes one of several models whose objects are made of more than plain fields, also from a dynamic value.
+/// Decodes one of several models with fields of special kinds, also from a dynamic value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
     var options = TrellisDecoder.Options()
-    // A dynamic value holds each key once, so that both ways see the same only if no key comes twice.
+    // A dynamic value has each key once, so the results are only equal if no key is repeated.
     options.duplicateKeys = .error
     switch input.choice(of: 8) {
     case 0: examineBoth(Mixed.self, input, options)
@@ -34,6 +34,6 @@ private func examineBoth<Model: TrellisCodable & Equatable & Sendable>(
     let fromBytes = examine(type, input, options: options)
     guard let json = try? JSON(parsing: input.document, options: options) else { return }
     let fromJSON = Result { () throws(TrellisError) in try TrellisDecoder(options: options).decode(type, from: json) }
-    // A dynamic value has no places.
+    // A dynamic value has no positions.
     compare(fromBytes, "from bytes", fromJSON, "from a JSON") { $0.code == $1.code && $0.path == $1.path }
 }

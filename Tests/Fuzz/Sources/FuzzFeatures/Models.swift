@@ -60,7 +60,8 @@ struct Mixed: JSONModel {
 }
 
 extension Mixed: Equatable {
-    /// Leaves out what is not written, and the form of undecoded text, which a dynamic value does not have.
+    /// Ignores properties that are not encoded, and the notation of undecoded text, which a dynamic value does not
+    /// preserve.
     static func == (left: Mixed, right: Mixed) -> Bool {
         left.span == right.span && left.part == right.part && left.other == right.other && left.extra == right.extra
             && left.rest == right.rest && left.maybe == right.maybe && left.numbers == right.numbers
@@ -111,7 +112,7 @@ struct Part: JSONModel, Equatable {
     }
 }
 
-/// Told by a tag inside the object.
+/// With an internal tag.
 indirect enum Shape: JSONVariants, Equatable, Sendable {
     case part(Part), pair(Pair), none
 
@@ -140,7 +141,7 @@ struct Pair: JSONModel, Equatable {
     }
 }
 
-/// Told by what fits.
+/// Without a tag: the first matching variant.
 enum Loose: JSONVariants, Equatable {
     case part(Part), number(Int), text(String), list([Loose])
 
@@ -154,7 +155,7 @@ enum Loose: JSONVariants, Equatable {
         ])
 }
 
-/// Told by a tag beside the payload.
+/// With an adjacent tag.
 enum Adjacent: JSONVariants, Equatable {
     case part(Part), numbers([Double]), none
 
@@ -169,7 +170,7 @@ enum Adjacent: JSONVariants, Equatable {
         ])
 }
 
-/// Sees its object before it is decoded, and itself afterwards.
+/// With hooks before and after decoding.
 struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating, Equatable {
     var name: String
     var inner: [Hooked]

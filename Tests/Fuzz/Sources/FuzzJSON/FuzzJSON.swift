@@ -1,15 +1,15 @@
 import FuzzSupport
 import Trellis
 
-/// Decodes a dynamic value: the verdict is the reference's, and what was decoded can be written in every form and read
-/// again.
+/// Decodes a dynamic value: the result agrees with the reference validator, and the value can be encoded in every form
+/// and decoded again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
     var options = TrellisDecoder.Options()
     let choice = input.choice(of: 8)
     if choice == 5 {
-        // The reference knows no such text, but chunks and a whole document must agree on it.
+        // The reference does not know comments, but chunks and a whole document must agree.
         options.allowsComments = true
         options.replacesLoneSurrogates = true
         options.skipsByteOrderMark = true
@@ -46,7 +46,7 @@ private func rewrite(_ json: JSON, as choice: Int) {
     do {
         let bytes = try TrellisEncoder(options: options).encode(json)
         check(ReferenceValidator.firstFault(in: bytes) == nil, "wrote \(String(decoding: bytes, as: UTF8.self))")
-        // Sorted, members are in another order, which does not make objects differ.
+        // Sorted members are in another order, which does not affect equality.
         check(try JSON(parsing: bytes) == json, "\(String(decoding: bytes, as: UTF8.self)) is not \(json)")
         if choice == 4 { check(bytes.allSatisfy { $0 < 0x80 }, "not ASCII: \(bytes)") }
         check(try JSON(parsing: json.description) == json, "described as \(json.description)")
@@ -55,7 +55,7 @@ private func rewrite(_ json: JSON, as choice: Int) {
     }
 }
 
-/// The bytes of the value are those of the input but for the space around it.
+/// The bytes of the value are those of the input without the surrounding whitespace.
 private func checkRaw(_ input: FuzzInput, _ json: JSON, _ options: TrellisDecoder.Options) {
     do {
         let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: input.document)

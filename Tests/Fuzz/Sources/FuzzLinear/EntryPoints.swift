@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Testing) import Trellis
 
-/// A public way to read or write a text. Errors are results as well.
+/// A public method that reads or writes JSON. Errors are results as well.
 struct EntryPoint: Sendable {
     let name: String
     let body: @Sendable ([UInt8]) throws -> Void

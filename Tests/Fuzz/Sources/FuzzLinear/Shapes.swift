@@ -1,7 +1,7 @@
-/// A hostile text of any size.
+/// A hostile document of any size.
 struct HostileShape: Sendable {
     let name: String
-    /// About so many bytes.
+    /// A document of about this many bytes.
     let make: @Sendable (Int) -> [UInt8]
 
     static let all = [
@@ -59,7 +59,7 @@ struct HostileShape: Sendable {
         return result
     }
 
-    /// The middle again and again, with its number in place of each `#`.
+    /// Repeats the middle, with the number of the repetition in place of each `#`.
     private static func text(of bytes: Int, _ start: String, _ middle: String, _ end: String) -> [UInt8] {
         var result = Array(start.utf8)
         let parts = middle.split(separator: "#", omittingEmptySubsequences: false).map { Array($0.utf8) }

@@ -1,12 +1,13 @@
-// Measures every entry point with every hostile text of n, 2n and 4n bytes: FuzzLinear [BYTES]
+// Measures every entry point with every hostile document of n, 2n and 4n bytes: FuzzLinear [BYTES]
 //
-// It counts instructions, or processor time where the machine counts none, and fails if a doubling takes more than 2.2 times as
-// many, or 2.8 times as much time in the best of several rounds. Exit status: 0 when all is linear, 1 when something is not.
+// It counts instructions, or processor time where the machine cannot count instructions, and fails if a doubling takes
+// more than 2.2 times as many, or 2.8 times as much time in the best of several rounds. Exit status: 0 when all is
+// linear, 1 when something is not.
 
 import CInstructions
 import Foundation
 
-/// The instructions of a body, or its nanoseconds.
+/// The instructions executed by a body, or its nanoseconds.
 func cost(_ counter: CInt, _ body: () -> Void) -> Double {
     if counter >= 0, event_counter_begin(counter) {
         body()
@@ -33,12 +34,12 @@ for shape in HostileShape.all {
     for entry in EntryPoint.all {
         var best = [Double](repeating: .infinity, count: 3)
         var growth = 0.0
-        // A round that is slow by chance is repeated.
+        // A round that is accidentally slow is repeated.
         for _ in 0..<(countsInstructions ? 2 : 12) {
             for (index, text) in texts.enumerated() {
                 best[index] = min(best[index], cost(counter) { _ = try? entry.body(text) })
             }
-            // What is done once takes the same for all sizes, and less than 0.2 ms of it is noise.
+            // One-time work is the same for all sizes, and less than 0.2 ms of it is noise.
             growth = best[2] < 400_000 ? 0 : max(best[2] / best[1], (best[2] / best[0]).squareRoot())
             if growth <= greatest { break }
         }

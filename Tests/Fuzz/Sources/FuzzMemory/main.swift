@@ -1,8 +1,8 @@
-// Measures the memory after requests that are all different: FuzzMemory [COUNT]
+// Measures the memory after many distinct requests: FuzzMemory [COUNT]
 //
-// Each kind of request is made COUNT times, by default 1,000,000, with another path, pattern, key style, selection, option, time
-// zone or user-info value each time. The resident memory may grow by 8 MB after the first tenth, but for locales, which
-// Foundation keeps. Exit status: 0 when it does not grow, 1 when it does.
+// Each kind of request is made COUNT times, by default 1,000,000, with another path, pattern, key style, selection,
+// option, time zone or user-info value each time. The resident memory may grow by 8 MB after the first tenth, except
+// for locales, which Foundation caches. Exit status: 0 when it does not grow, 1 when it does.
 
 import Foundation
 import Trellis
@@ -150,7 +150,7 @@ for (name, divisor, request) in requests {
     let growth = (residentMemory() - before) / 1024
     print("\(name): \(count) different, \(growth) KB more")
     _ = fflush(nil)
-    // Foundation keeps a few kilobytes for each identifier of a locale until the process ends.
+    // Foundation caches a few kilobytes for each locale identifier until the process ends.
     if growth > 8 * 1024 + (name == "locales" ? 4 * count : 0) { grown += 1 }
 }
 exit(grown == 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// A model of nearly everything that a field can be.
+/// A model with fields of nearly every type.
 struct Rich: Equatable {
     var id: Int64
     var small: UInt8?
@@ -84,7 +84,7 @@ extension Rich: JSONModel {
     }
 }
 
-/// A tree, half of it of classes.
+/// A tree of structs and classes.
 struct Node: Equatable {
     var name: String
     var children: [Node]
@@ -125,7 +125,7 @@ final class Leaf: JSONModel, Equatable, Sendable {
     static func == (left: Leaf, right: Leaf) -> Bool { left.value == right.value && left.node == right.node }
 }
 
-/// Texts byte by byte, since Strings that look alike are equal.
+/// Strings compared byte by byte, since canonically equivalent Strings are equal.
 struct Texts: Equatable {
     var items: [String]
     var nested: [[String?]]

@@ -1,7 +1,7 @@
 import FuzzSupport
 import Trellis
 
-/// Reads a snapshot after each chunk: what was complete does not change, the last snapshot is the value, and the
+/// Reads a snapshot after each chunk: complete values do not change, the last snapshot equals the value, and the
 /// session fails where a session without snapshots does.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -54,7 +54,7 @@ private func read(
         snapshots.append((page, Shown(page)))
     }
     let page = try session.finish()
-    // Retained snapshots show what they did.
+    // Retained snapshots have not changed.
     for (snapshot, shown) in snapshots { check(Shown(snapshot) == shown, "\(Shown(snapshot)) is not \(shown)") }
     if let last = snapshots.last?.0, last.isComplete {
         check(last.current == page, "\(String(describing: last.current)) is not \(page)")
@@ -68,13 +68,13 @@ private func readJSON(_ input: FuzzInput) {
     for chunk in input.chunks {
         guard (try? session.feed(chunk)) != nil else { return }
         let snapshot = session.snapshot()
-        // What has begun to be shown can be decoded.
+        // A value that is partly visible can be decoded.
         let shows = snapshot.changes.isEmpty || snapshot.current != nil
         check(shows || !snapshot.isComplete, "a complete value is not shown")
     }
 }
 
-/// What a snapshot shows.
+/// The visible values of a snapshot.
 private struct Shown: Equatable {
     var title: String?
     var count: Int?

@@ -1,10 +1,10 @@
 @_spi(Testing) public import Trellis
 
-/// Decodes a document as a whole, in chunks and in parts: no trap, both the same, no success with what is not JSON, and
+/// Decodes a document as a whole, in chunks and in partitions: no trap, equal results, no success for invalid JSON, and
 /// a model that encodes to JSON which decodes to an equal model.
 ///
-/// - Parameter isStrict: whether the options let nothing pass that is not JSON.
-/// - Returns: what came of it.
+/// - Parameter isStrict: whether the options accept valid JSON only.
+/// - Returns: the result.
 @discardableResult
 public func examine<Model: TrellisCodable & Equatable & Sendable>(
     _ type: Model.Type, _ input: FuzzInput, options: TrellisDecoder.Options = TrellisDecoder.Options(),
@@ -27,7 +27,7 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
         }
         compare(whole, "as a whole", inChunks, "in chunks, " + way) { Outcome($0) == Outcome($1) }
     }
-    // Threads take long to begin, so seldom by more than this one.
+    // Starting threads is slow, so more than one is rare.
     for (size, workers) in [(1, 1), (16, input.document.count % 8 == 0 ? 3 : 1)] {
         var options = options
         TrellisTesting.setPartitionSize(size, in: &options)
@@ -51,9 +51,9 @@ public func examine<Model: TrellisCodable & Equatable & Sendable>(
     return whole
 }
 
-/// Two ways to decode one document, which must come to the same.
+/// Compares the results of two ways to decode one document.
 ///
-/// - Parameter isSame: whether two errors say the same.
+/// - Parameter isSame: whether two errors are equivalent.
 public func compare<Model: Equatable>(
     _ one: Result<Model, TrellisError>, _ way: String, _ other: Result<Model, TrellisError>, _ otherWay: String,
     _ isSame: (TrellisError, TrellisError) -> Bool

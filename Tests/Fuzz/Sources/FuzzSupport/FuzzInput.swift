@@ -1,10 +1,10 @@
-/// One input of the fuzzer: two bytes that say how the rest is cut and what is done with it, and a document.
+/// One input of the fuzzer: two bytes that determine the chunks and the operation, and a document.
 public struct FuzzInput {
     private let pattern: (UInt8, UInt8)
     /// The document.
     public let document: [UInt8]
 
-    /// Takes over the bytes that the fuzzer has made; nil if there are too few.
+    /// Copies the bytes that the fuzzer has generated; nil if there are too few.
     @unsafe
     public init?(_ start: UnsafePointer<UInt8>?, _ count: Int) {
         guard count >= 2 else { return nil }
@@ -14,10 +14,10 @@ public struct FuzzInput {
         document = Array(bytes[2...])
     }
 
-    /// A number below the limit that does not depend on how the document is cut.
+    /// A number below the limit that does not depend on the chunks.
     public func choice(of limit: Int) -> Int { Int(pattern.0 >> 5) % limit }
 
-    /// The document in pieces of two alternating sizes, each a copy of its own, so that the address sanitizer sees any
+    /// The document in chunks of two alternating sizes, each a separate copy, so that the address sanitizer sees any
     /// read past its ends.
     public var chunks: [[UInt8]] {
         let sizes = [Int(pattern.0 & 31) + 1, Int(pattern.1 & 63) + 1]
@@ -32,9 +32,9 @@ public struct FuzzInput {
     }
 }
 
-/// Ends the process, which the fuzzer takes for a finding, unless the condition holds.
+/// Ends the process, which the fuzzer reports as a finding, unless the condition holds.
 public func check(_ condition: Bool, _ message: @autoclosure () -> String) {
     guard !condition else { return }
-    // A trap is the only way to tell the fuzzer.
+    // A trap is the only way to report a finding to the fuzzer.
     fatalError(message())
 }

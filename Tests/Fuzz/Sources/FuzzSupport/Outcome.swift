@@ -1,15 +1,15 @@
 public import Trellis
 
-/// What came of a document, in the form that must not depend on how it was cut.
+/// The result of a document in a form that must not depend on the chunks.
 public struct Outcome: Equatable, Sendable, CustomStringConvertible {
     private let code: TrellisError.Code?
     private let position: TrellisError.Position?
     private let path: TrellisError.Path?
 
-    /// No error at all.
+    /// The result without an error.
     public static let success = Outcome(nil)
 
-    /// What an error says of a document.
+    /// The result of an error.
     public init(_ error: TrellisError?) {
         code = error?.code
         position = error?.position

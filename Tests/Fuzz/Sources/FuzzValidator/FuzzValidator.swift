@@ -1,7 +1,7 @@
 import FuzzSupport
 @_spi(Testing) import Trellis
 
-/// The validator's verdict and place against the reference's, whole and in chunks.
+/// Compares the result and position of the validator with the reference, whole and in chunks.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzValidator(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }

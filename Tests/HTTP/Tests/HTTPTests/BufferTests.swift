@@ -7,7 +7,7 @@ import TrellisNIO
 @Suite struct BufferTests {
     private let reading = Reading(number: 7)
 
-    /// A buffer with something before and behind what can be read.
+    /// A buffer with other bytes before and after the readable ones.
     private func surrounded(_ text: String) -> ByteBuffer {
         var buffer = ByteBuffer(string: "}]" + text + "[[[")
         buffer.moveReaderIndex(forwardBy: 2)
@@ -23,7 +23,7 @@ import TrellisNIO
         #expect(buffer.readableBytes == readable)
     }
 
-    @Test func placesCountFromTheFirstReadableByte() throws {
+    @Test func positionsCountFromTheFirstReadableByte() throws {
         let error = try #require(throws: TrellisError.self) {
             try TrellisDecoder().decode([Int].self, from: surrounded("[1,\n \"a\"]"))
         }
@@ -42,7 +42,7 @@ import TrellisNIO
         #expect(error.position?.offset == 0)
     }
 
-    @Test func theReportIsAddedTo() throws {
+    @Test func decodesOfBuffersAddToTheReport() throws {
         let report = TrellisDecoder.Report()
         let decoder = TrellisDecoder(
             options: {
@@ -57,12 +57,12 @@ import TrellisNIO
     }
 
     @Test func oneBranch() throws {
-        // What is behind the branch is not looked at.
+        // Text after the value is not checked.
         let buffer = surrounded(#"{"a":{"b":[1,2]},"c":nonsense"#)
         #expect(try TrellisDecoder().decode([Int].self, at: "a.b", from: buffer) == [1, 2])
     }
 
-    @Test func sessionsTakeBuffers() throws {
+    @Test func sessionsAcceptBuffers() throws {
         let text = try TrellisEncoder().encode([reading, reading], as: ByteBuffer.self)
         let half = text.readableBytes / 2
         let start = try #require(text.getSlice(at: 0, length: half))
@@ -93,7 +93,7 @@ import TrellisNIO
         #expect(try branch.finish() == reading.id)
     }
 
-    @Test func aSessionFailsTheSameAgain() throws {
+    @Test func aFailedSessionThrowsTheSameErrorAgain() throws {
         var document = try TrellisDecoder.ValueSession([Int].self)
         for _ in 0..<2 {
             do {
@@ -114,11 +114,11 @@ import TrellisNIO
         #expect(String(buffer: buffer) == "data: [1,2]")
     }
 
-    @Test func elementsAreAppendedOrNone() throws {
+    @Test func failedElementsAppendNothing() throws {
         var buffer = ByteBuffer(string: "x")
         try TrellisEncoder().encodeElements([1, 2], as: .lines, into: &buffer)
         #expect(String(buffer: buffer) == "x1\n2\n")
-        // Far enough for chunks to be handed on before the one that fails.
+        // Far enough for chunks to be delivered before the failing one.
         let values = (0..<100_000).lazy.map { $0 == 99_999 ? Double.nan : 0.5 }
         let error = try #require(throws: TrellisError.self) {
             try TrellisEncoder().encodeElements(values, as: .array, into: &buffer)
@@ -136,7 +136,7 @@ import TrellisNIO
         #expect(texts == ["[10,20", ",30]"])
     }
 
-    @Test func buffersBeforeAnErrorAreHandedOut() async throws {
+    @Test func buffersBeforeAnErrorAreDelivered() async throws {
         var iterator = TrellisEncoder().byteBufferChunks(of: [0.5, 1.5, .nan], as: .lines).makeAsyncIterator()
         #expect(try await iterator.next() == ByteBuffer(string: "0.5\n1.5\n"))
         do {
@@ -149,7 +149,7 @@ import TrellisNIO
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func aFailureIsPlacedByLine() async throws {
+    @Test func errorsOfTheSourceGetAPosition() async throws {
         struct Broken: Error {}
         let chunks = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
             for text in ["1\n2\n", "", "3\n4", "5"] { continuation.yield(ByteBuffer(string: text)) }
@@ -171,7 +171,7 @@ import TrellisNIO
         #expect(seen == [1, 2, 3])
     }
 
-    @Test func aCancellationIsNotPlaced() async throws {
+    @Test func cancellationErrorsGetNoPosition() async throws {
         let chunks = AsyncThrowingStream<ByteBuffer, any Error> { $0.finish(throwing: CancellationError()) }
         await #expect(throws: CancellationError.self) {
             try await TrellisDecoder().decode([Int].self, from: chunks.placingFailures())
@@ -179,9 +179,9 @@ import TrellisNIO
     }
 }
 
-/// What the other tests count on.
+/// The other tests rely on this.
 @Suite struct ReadingTests {
-    @Test(arguments: [0, 1, 7, 999, 1_000, 199_999]) func allHaveTheSameSize(number: Int) throws {
+    @Test(arguments: [0, 1, 7, 999, 1_000, 199_999]) func everyReadingHasTheSameSize(number: Int) throws {
         #expect(try TrellisEncoder().encode(Reading(number: number), as: ByteBuffer.self).readableBytes == Reading.size)
     }
 }

@@ -50,7 +50,7 @@ struct CutTests {
         #expect(cut.sum == Checksum.of(Self.readings.prefix(Readings.complete(inFirst: half))))
     }
 
-    @Test func withoutPlacingTheErrorIsTheClients() async throws {
+    @Test func withoutPlacingFailuresTheClientsErrorIsThrown() async throws {
         try await withServer { _, _ in
             Response(
                 status: .ok,
@@ -70,7 +70,7 @@ struct CutTests {
         }
     }
 
-    /// What came of an array until it was cut.
+    /// The elements of an array until the connection was cut.
     struct Cut: Sendable {
         let sum: Checksum
         let error: TrellisError
@@ -83,7 +83,7 @@ struct CutTests {
         #expect(offset > 0)
         #expect(cut.error.position?.line == 1)
         #expect(cut.error.position?.column == offset + 1)
-        // The place is the end of what came, and all that was complete before it was handed out.
+        // The position is the end of the received bytes, and all elements completed before it were delivered.
         #expect(cut.sum.count > 0)
         #expect(cut.sum == Checksum.of(readings.prefix(Readings.complete(inFirst: offset))))
     }

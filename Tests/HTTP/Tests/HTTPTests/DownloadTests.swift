@@ -10,10 +10,11 @@ import TrellisNIO
 struct DownloadTests {
     /// The size of the whole download.
     static let megabytes = ProcessInfo.processInfo.environment["TRELLIS_HTTP_MB"].flatMap { Int($0) } ?? 200
-    /// How far the server may be ahead of the client, in bytes. Most of it is the system's, which holds some megabytes.
+    /// The number of bytes by which the server may be ahead of the client. Most of them are in buffers of the system,
+    /// which hold some megabytes.
     static let lead = 16_000_000
 
-    @Test func everyReadingWhileTheBodyArrives() async throws {
+    @Test func readingsAreDecodedWhileTheBodyArrives() async throws {
         let readings = Readings(megabytes: Self.megabytes)
         let progress = Progress()
         let memory = peakMemory()
@@ -42,7 +43,7 @@ struct DownloadTests {
         #expect(progress.bytesSent == readings.arraySize)
         #expect(progress.isAtEnd)
         #expect(try #require(sentAtFirst) < readings.arraySize)
-        // All of it would be more. The server and the client are in this process.
+        // Buffering the whole body would take more. The server and the client are in this process.
         if let memory, let peak = peakMemory(), Self.megabytes >= 100 {
             #expect(peak - memory < Self.megabytes * 1_000_000 / 2)
         }
@@ -65,7 +66,7 @@ struct DownloadTests {
             #expect(try await iterator.next() == Reading(number: 0))
             try await progress.waitUntilStill()
             #expect(progress.bytesSent - report.bytesConsumed < Self.lead)
-            // The server goes on when the client does.
+            // The server continues when the client does.
             let sent = progress.bytesSent
             var number = 1
             while progress.bytesSent == sent, let reading = try await iterator.next() {
@@ -104,7 +105,7 @@ struct DownloadTests {
             #expect(await firsts.first { _ in true } == Reading(number: 0))
             download.cancel()
             await #expect(throws: CancellationError.self) { try await download.value }
-            // The client and the server still run: it is the connection that was given up.
+            // The client and the server are still running; only the connection was closed.
             await progress.waitUntilDropped()
             #expect(!progress.isAtEnd)
             #expect(progress.bytesSent < readings.arraySize)
@@ -128,7 +129,7 @@ struct DownloadTests {
         }
     }
 
-    /// Reads some and leaves; the response goes with the call.
+    /// Reads some elements and returns; the response is released with the call.
     private static func first(_ count: Int, _ client: HTTPClient, _ url: String) async throws -> Checksum {
         let response = try await client.execute(HTTPClientRequest(url: url), timeout: .minutes(5))
         var sum = Checksum()
@@ -139,7 +140,7 @@ struct DownloadTests {
         return sum
     }
 
-    /// The most memory that this process has had, in bytes, where the system tells it.
+    /// The peak memory of this process in bytes, if the system reports it.
     private func peakMemory() -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })

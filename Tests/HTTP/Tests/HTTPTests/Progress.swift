@@ -1,23 +1,23 @@
 import NIOCore
 import Synchronization
 
-/// How far the server has got with a body.
+/// The progress of the server with a body.
 final class Progress: Sendable {
     private let sent = Atomic<Int>(0)
     private let hasReachedEnd = Atomic<Bool>(false)
     private let dropped = AsyncStream<Void>.makeStream()
 
-    /// The bytes that the server has taken to send.
+    /// The bytes that the server has requested for sending.
     var bytesSent: Int { sent.load(ordering: .sequentiallyConsistent) }
-    /// Whether the server has asked for a buffer after the last.
+    /// Whether the server has requested a buffer after the last.
     var isAtEnd: Bool { hasReachedEnd.load(ordering: .sequentiallyConsistent) }
 
-    /// Returns once the server has let go of the body, however far it got.
+    /// Returns once the server has released the body, at any point.
     func waitUntilDropped() async {
         for await _ in dropped.stream {}
     }
 
-    /// Returns once the server takes nothing more, which it is given a second to do.
+    /// Returns once the server has requested no more bytes for a second.
     func waitUntilStill() async throws {
         var (before, rounds) = (-1, 0)
         while rounds < 20 {
@@ -35,18 +35,18 @@ final class Progress: Sendable {
     fileprivate func drop() { dropped.continuation.finish() }
 }
 
-/// A body that notes what is taken of it.
+/// A body that records what is read from it.
 struct WatchedBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == ByteBuffer {
     let base: Base
     let progress: Progress
-    /// Called before each buffer with the bytes that were taken until then.
+    /// Called before each buffer with the number of bytes read so far.
     var beforeEach: @Sendable (Int) async throws -> Void = { _ in }
 
     func makeAsyncIterator() -> Iterator {
         Iterator(base: base.makeAsyncIterator(), beforeEach: beforeEach, use: Use(progress))
     }
 
-    /// Goes when the last copy of the iterator goes.
+    /// Released with the last copy of the iterator.
     final class Use {
         let progress: Progress
         init(_ progress: Progress) { self.progress = progress }

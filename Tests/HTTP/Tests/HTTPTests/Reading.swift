@@ -1,25 +1,26 @@
 import Trellis
 
-/// What is served: each is written as the same number of bytes, so that it can be told how many are in a piece of text.
+/// An element of the served arrays. Each has the same number of bytes as JSON, so that the number of complete elements
+/// in a part of a body is known.
 struct Reading: Hashable, Sendable {
     let id: Int
     let station: String
     let value: Double?
     let note: String
 
-    /// The bytes of one.
+    /// The bytes of one reading.
     static let size = 1024
 
     init(number: Int) {
         id = 1_000_000 + number
         station = "station \(1_000 + number % 1_000)"
         value = Double(number % 8) + 1.5
-        // Few, since what is not ASCII is slow to check in a debug build.
+        // Only few readings have non-ASCII text, which is slow to check in a debug build.
         let rest = number % 16 == 1 ? Self.other : Self.ascii
         note = String(number % 10) + rest
     }
 
-    // With the members around it, and the digit before it, each makes a reading of `size` bytes.
+    // With its object and the digit before it, each string makes a reading of `size` bytes.
     private static let ascii = String(repeating: "abcdefg ", count: 119) + "."
     private static let other = String(repeating: "äöü\\\" ", count: 86) + "......."
 }
@@ -42,25 +43,25 @@ extension Reading: JSONModel {
     }
 }
 
-/// Readings that are made when they are due.
+/// Readings that are created when they are requested.
 struct Readings: Sequence, Sendable {
     let count: Int
 
-    /// As many as have about this many bytes.
+    /// As many readings as have about this many bytes.
     init(megabytes: Int) { count = megabytes * 1_000_000 / Reading.size + 1 }
 
     func makeIterator() -> some IteratorProtocol<Reading> {
         (0..<count).lazy.map { Reading(number: $0) }.makeIterator()
     }
 
-    /// The bytes of an array of all of them.
+    /// The bytes of an array of all readings.
     var arraySize: Int { count * (Reading.size + 1) + 1 }
 
-    /// How many of an array are complete in its first bytes.
+    /// How many elements are complete in the first bytes of an array.
     static func complete(inFirst bytes: Int) -> Int { bytes / (Reading.size + 1) }
 }
 
-/// Tells whether the same readings came in the same order.
+/// A checksum that detects missing, changed or reordered readings.
 struct Checksum: Equatable {
     private(set) var count = 0
     private var sum = 0
@@ -77,7 +78,7 @@ struct Checksum: Equatable {
     }
 }
 
-/// Readings of which the source fails after some.
+/// A source of readings that fails after some of them.
 struct FailingReadings: AsyncSequence, Sendable {
     struct Broken: Error {}
 

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// A context that knows the connection, so that a handler can cut it.
+/// A context with the connection, so that a handler can cut it.
 struct ConnectionContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -25,13 +25,12 @@ func withServer<Result: Sendable>(
     return try await withService(router) { client, url in try await body(client, url + "readings") }
 }
 
-/// Runs a server with some routes on a free port of the loopback interface for as long as `body` runs, which gets the
-/// address that they are under.
+/// Runs a server with some routes on a free port of the loopback interface while `body` runs, which gets the base URL.
 func withService<Context: RequestContext, Result: Sendable>(
     _ router: Router<Context>, _ body: @escaping @Sendable (HTTPClient, String) async throws -> Result
 ) async throws -> Result where Context.Source == ApplicationRequestContextSource {
     let (ports, continuation) = AsyncStream<Int>.makeStream()
-    // Connections that break are what is tested.
+    // Broken connections are expected here.
     var logger = Logger(label: "server")
     logger.logLevel = .critical
     let server = Application(

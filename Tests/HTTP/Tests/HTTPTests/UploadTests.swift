@@ -8,7 +8,7 @@ import TrellisNIO
 
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct UploadTests {
-    /// Answers lines with the same readings, each as soon as its line is there.
+    /// Returns lines with the same readings, each as soon as it has arrived.
     @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {
         let readings = TrellisDecoder().elements(Reading.self, as: .lines, from: request.body)
         let text = TrellisEncoder().byteBufferChunks(of: readings, as: .lines, chunkSize: 1)
@@ -16,15 +16,15 @@ struct UploadTests {
             status: .ok, headers: [.contentType: "application/x-ndjson"], body: ResponseBody(asyncSequence: text))
     }
 
-    /// Each line is sent only when the one before it has come back, so nothing may wait for the end of the body.
-    @Test func linesComeBackOneByOne() async throws {
+    /// Each line is sent only after the previous one was returned, so nothing may wait for the end of the body.
+    @Test func linesAreReturnedOneByOne() async throws {
         let count = 100
         try await withServer(Self.echo) { client, url in
             let (lines, continuation) = AsyncStream<ByteBuffer>.makeStream()
             func send(_ number: Int) throws {
                 var line = ByteBuffer()
                 try TrellisEncoder().encodeElements([Reading(number: number)], as: .lines, into: &line)
-                // In two pieces, of which the first is no line.
+                // In two buffers, of which the first is an incomplete line.
                 let half = line.readableBytes / 2
                 if let start = line.readSlice(length: half) { continuation.yield(start) }
                 continuation.yield(line)
@@ -46,7 +46,7 @@ struct UploadTests {
         }
     }
 
-    @Test func aStreamOfLinesComesBack() async throws {
+    @Test func aStreamOfLinesIsReturned() async throws {
         let readings = Readings(megabytes: 8)
         let sum = try await withServer(Self.echo) { client, url in
             var request = HTTPClientRequest(url: url)
@@ -62,7 +62,7 @@ struct UploadTests {
         #expect(sum == Checksum.of(readings))
     }
 
-    @Test func oneDocumentEachWay() async throws {
+    @Test func oneDocumentInEachDirection() async throws {
         let readings = Array(Readings(megabytes: 1))
         let answer = try await withServer { request, _ in
             let readings = try await TrellisDecoder().decode([Reading].self, from: request.body)
@@ -80,7 +80,7 @@ struct UploadTests {
         #expect(answer == readings.reversed())
     }
 
-    @Test func aLineThatIsWrongIsAnAnswer() async throws {
+    @Test func anInvalidLineIsReportedInTheResponse() async throws {
         let text = try TrellisEncoder().string(from: Reading(number: 0)) + "\n" + #"{"id": "one"}"# + "\n"
         let answer = try await withServer { request, _ in
             do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Values and errors are those of Foundation's decoder.
+/// Values and errors equal those of Foundation's decoder.
 struct CodableDecodingTests {
     private struct Plain: Decodable {
         var id: Int
@@ -24,14 +24,14 @@ struct CodableDecodingTests {
             #"{"other":{"id":3},"id":1,"more":[[{}]]}"#, #"{"id":1,"name":null,"tags":null,"inner":null}"#)
     }
 
-    /// The overload that Combine needs is preferred over the generic one and gives the same.
+    /// The overload that Combine needs is preferred over the generic one and returns the same value.
     @Test func data() throws {
         let decode = TrellisCodableDecoder().decode(_:from:) as ([Int].Type, Data) throws -> [Int]
         #expect(try decode([Int].self, Data("[1,2]".utf8)) == [1, 2])
         #expect(throws: DecodingError.self) { try decode([Int].self, Data("[1,".utf8)) }
     }
 
-    /// The coders for Codable types keep the Codable form of every scalar that Trellis gives a JSON form to.
+    /// The coders for Codable types keep the Codable form of every scalar for which Trellis has its own JSON form.
     @Test func scalarsKeepTheirCodableForm() {
         let types: [any TrellisDecodable.Type] = [
             String.self, Bool.self, Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
@@ -62,7 +62,7 @@ struct CodableDecodingTests {
         expectAsFoundation([CGFloat].self, "[1.5]")
     }
 
-    @Test func rootsOfEveryKind() {
+    @Test func everyKindOfTopLevelValue() {
         expectAsFoundation(Int.self, "1", " 1 ", "null", "\"x\"", "", "1 2", "{}")
         expectAsFoundation(String.self, #""x\n\u00e9\ud83d\ude00""#, "1", "null", #""x"#)
         expectAsFoundation(Int?.self, "null", "1", "\"x\"")
@@ -72,7 +72,7 @@ struct CodableDecodingTests {
         expectAsFoundation([String: [String: Int]].self, #"{"a":{"b":1}}"#, #"{"a":{"b":null}}"#, #"{"a":1}"#)
     }
 
-    @Test func textThatIsNoJSON() {
+    @Test func invalidJSON() {
         expectAsFoundation(
             [Int].self, "[1", "[,1]", "[1]]", "[1 2]", "{", "tru", "[1}", "\u{feff}[1]", "[0x1]",
             "[+1]", "[NaN]", "/**/[1]", "['a']")
@@ -99,7 +99,7 @@ struct CodableDecodingTests {
         expectAsFoundation(Set<Int>.self, "[1,1]", "[\"a\"]")
     }
 
-    @Test func typesOfFoundation() {
+    @Test func foundationTypes() {
         expectAsFoundation([URL].self, #"["https://a.b/c?d=e"]"#, #"["a b"]"#, #"[""]"#, "[1]", "[null]")
         expectAsFoundation([UUID].self, #"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F"]"#, #"["x"]"#, "[1]")
         expectAsFoundation([Data].self, #"["AQID",""]"#, #"["AQ"]"#, #"["x!"]"#, "[1]", "[null]")
@@ -110,7 +110,7 @@ struct CodableDecodingTests {
         expectAsFoundation(DateInterval.self, #"{"start":1,"duration":2}"#)
     }
 
-    @Test func strategiesOfDates() {
+    @Test func dateStrategies() {
         var strategies = CodableStrategies(dates: .secondsSince1970)
         expectAsFoundation([Date].self, "[0,1.5]", "[\"x\"]", "[null]", with: strategies)
         strategies.dates = .millisecondsSince1970
@@ -133,7 +133,7 @@ struct CodableDecodingTests {
         expectAsFoundation([Date].self, #"["01.05.2024"]"#, #"["x"]"#, "[1]", with: strategies)
     }
 
-    @Test func strategiesOfDataAndNumbers() {
+    @Test func dataAndNumberStrategies() {
         var strategies = CodableStrategies(data: .deferredToData)
         expectAsFoundation([Data].self, "[[1,2],[]]", "[[256]]", "[\"x\"]", with: strategies)
         strategies.data = .custom { decoder in
@@ -155,7 +155,7 @@ struct CodableDecodingTests {
         var a1B: Int?
     }
 
-    @Test func strategiesOfKeys() {
+    @Test func keyStrategies() {
         var strategies = CodableStrategies(keys: .convertFromSnakeCase)
         expectAsFoundation(
             Cased.self, #"{"first_name":"x","_hidden":1,"url_path":2,"inner":{"not_converted":1}}"#,
@@ -176,7 +176,7 @@ struct CodableDecodingTests {
         expectAsFoundation(Pathed.self, #"{"a":{"b":1}}"#, #"{"a":{}}"#, #"{"a":{"b":"x"}}"#, with: strategies)
     }
 
-    /// Asks for containers in ways of its own and writes down what it gets.
+    /// Requests containers in a scripted order and records what the decoder returns.
     private struct Script: Decodable, CustomStringConvertible {
         var description = ""
         enum Keys: String, CodingKey { case a, b, c, missing }
@@ -221,9 +221,11 @@ struct CodableDecodingTests {
                 text += "\(try elements.nestedContainer(keyedBy: Keys.self).codingPath.map(\.stringValue)) "
                 text += "\(try elements.superDecoder().codingPath.map(\.stringValue)) \(elements.isAtEnd) "
                 text +=
-                    "\(CodableOutcome { try elements.decode(Int.self) }) \(CodableOutcome { try elements.decodeNil() }) "
+                    "\(CodableOutcome { try elements.decode(Int.self) }) "
+                    + "\(CodableOutcome { try elements.decodeNil() }) "
                 text +=
-                    "\(CodableOutcome { try elements.decode(Script.self) }) \(CodableOutcome { try elements.superDecoder() }) "
+                    "\(CodableOutcome { try elements.decode(Script.self) }) "
+                    + "\(CodableOutcome { try elements.superDecoder() }) "
                 text += "\(CodableOutcome { try elements.nestedUnkeyedContainer() }) "
                 text += "\(CodableOutcome { try elements.nestedContainer(keyedBy: Keys.self) })"
                 return text

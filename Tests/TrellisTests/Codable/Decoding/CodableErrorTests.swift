@@ -29,7 +29,7 @@ import Testing
         #expect(inner.path.description == "states.a[1]" && inner.found == "\"none\"")
     }
 
-    @Test func errorsOfTypesAreLocatedByTheirCodingPath() throws {
+    @Test func errorsThrownByTypesGetThePositionOfTheirCodingPath() throws {
         struct Reason: Error {}
         struct Own: Decodable {
             init(from decoder: any Decoder) throws {
@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: [
         "[{\"id\":\"x\"}]", "[{}]", "[{\"id\":null}]", "[{\"id\":1.5}]", "[{\"id\":1,\"states\":{\"a\":[\"b\"]}}]",
     ])
-    func aPrintedErrorSaysEverythingOnce(_ text: String) throws {
+    func aPrintedErrorRepeatsNothing(_ text: String) throws {
         let (error, _, inner) = try error([Order].self, text)
         let printed = "\(error)"
         #expect(printed.contains(inner.description))
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// Types, keys and paths of errors stay as they are when a type becomes a model.
+    /// Types, keys and paths of errors do not change when a Codable type becomes a model.
     @Test(arguments: [
         #"{"id":"x"}"#, #"{"id":null}"#, #"{"id":1,"name":2}"#, #"{"id":1,"name":"n","is_open":null}"#, #"{"id":1}"#,
         #"{"id":1,"name":"n","is_open":1}"#, #"{"id":1,"name":"n","is_open":true,"page":7}"#,
@@ -118,7 +118,7 @@ import Testing
         #"{"id":1,"name":"n","is_open":true,"inner":{"some_key":1}}"#,
         #"{"id":1,"name":"n","is_open":true,"inner":[]}"#, "[]", "null", #"{"id":1,"name":"n"}"#,
     ])
-    func modelsReportWhatCodableTypesDo(_ text: String) {
+    func modelsReportTheSameErrorsAsCodableTypes(_ text: String) {
         let decoder = TrellisCodableDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         for text in [text, "[\(text)]"] {

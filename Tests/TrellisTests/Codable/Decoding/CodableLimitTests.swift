@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Limits of the drop-in decoder, and types that ask for themselves.
+/// Limits of the drop-in decoder, and types that decode themselves recursively.
 @Suite(.timeLimit(.minutes(10))) struct CodableLimitTests {
     private func code(_ body: () throws -> some Any) -> TrellisError.Code? {
         do {
@@ -81,7 +81,7 @@ import Testing
     private enum State: String, Codable, CodingKeyRepresentable { case open, accented = "é" }
     private enum Choice: Decodable { case open(Int) }
 
-    /// With the standard library's own comparison each of these would take minutes.
+    /// The standard library's comparison of strings would take minutes for each of these.
     @Test func combiningMarks() throws {
         let long = marks(1_000_000)
         let decoder = TrellisCodableDecoder()
@@ -93,7 +93,7 @@ import Testing
         #expect(code { try decoder.decode(Set<String>.self, from: "[\"\(long)\"]") } == .limitExceeded)
         #expect(code { try decoder.decode(Set<[String]>.self, from: "[[\"\(long)\"]]") } == .limitExceeded)
         #expect(code { try decoder.decode([State].self, from: "[\"\(long)\"]") } == .limitExceeded)
-        // Keys that cannot be cases are left out.
+        // Keys that do not match a case are ignored.
         guard case .open(1) = try decoder.decode(Choice.self, from: "{\"\(long)\":1,\"open\":{\"_0\":1}}") else {
             Issue.record("another case")
             return
@@ -108,7 +108,7 @@ import Testing
 
     private struct EncodedPlaceOnly: Decodable { var x: Int }
 
-    @Test func combiningMarksInKeysThatAreWritten() throws {
+    @Test func combiningMarksInEncodedKeys() throws {
         let long = marks(200_000)
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: EncodingName.self)

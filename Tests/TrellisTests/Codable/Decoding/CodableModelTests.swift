@@ -52,7 +52,7 @@ struct CodableModelTests {
         }
     }
 
-    /// A Codable type around it.
+    /// A Codable type that contains models.
     private struct Page: Codable, Equatable {
         var title: String
         var visit: Visit
@@ -68,7 +68,7 @@ struct CodableModelTests {
             maybe: nil, json: ["k": [1, 2.5, "s", nil, true]])
     }
 
-    @Test func throughBothBridges() throws {
+    @Test func roundTripsBetweenModelsAndCodableTypes() throws {
         let data = try TrellisCodableEncoder().encode(page)
         #expect(try TrellisCodableDecoder().decode(Page.self, from: data) == page)
         #expect(try TrellisCodableDecoder().decode([Visit].self, from: "[]") == [])
@@ -78,7 +78,7 @@ struct CodableModelTests {
         #expect(try TrellisCodableDecoder().decode([Visit?].self, from: "[null]") == [nil])
     }
 
-    @Test func throughFoundation() throws {
+    @Test func roundTripsThroughFoundation() throws {
         let text = try JSONEncoder().encode(page)
         #expect(try JSONDecoder().decode(Page.self, from: text) == page)
         #expect(try TrellisCodableDecoder().decode(Page.self, from: text) == page)
@@ -88,7 +88,7 @@ struct CodableModelTests {
     }
 
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func throughPropertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
+    func roundTripsThroughPropertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
         let visits = [Visit("a", next: [Visit("b")]), Visit("ü/\n")]
@@ -112,7 +112,7 @@ struct CodableModelTests {
         #expect(inner == .error("typeMismatch String", path: ["visitorName"]))
     }
 
-    /// Dates and keys without rules of their own.
+    /// Dates and keys without formats or keys of their own.
     struct Stay: JSONModel, Codable, Equatable {
         var roomNumber: Int
         var beganAt: Date
@@ -132,7 +132,7 @@ struct CodableModelTests {
         }
     }
 
-    @Test func strategiesHoldForModels() throws {
+    @Test func strategiesApplyToModels() throws {
         func stay(_ text: String, _ change: (TrellisCodableDecoder) -> Void) throws -> [Double] {
             let decoder = TrellisCodableDecoder()
             change(decoder)

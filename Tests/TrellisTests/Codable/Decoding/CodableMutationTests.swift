@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Documents in which one value is another, or missing, give what they give with Foundation's decoder.
+/// Documents in which one value is replaced or removed: both decoders return the same value or error.
 struct CodableMutationTests {
     private struct Order: Codable {
         var id: Int
@@ -66,7 +66,7 @@ struct CodableMutationTests {
         ["created": ["by": 1]],
     ]
 
-    @Test(arguments: 0..<8) func oneValueIsAnother(seed: Int) throws {
+    @Test(arguments: 0..<8) func documentsWithOneReplacedValue(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         var strategies = CodableStrategies()
         if seed % 2 == 1 { strategies.keys = .convertFromSnakeCase }
@@ -81,7 +81,7 @@ struct CodableMutationTests {
         }
     }
 
-    /// The value without what the order of a Set or a Dictionary leaves to chance.
+    /// A description of the value that does not depend on the order of sets and dictionaries.
     private static func values(_ order: Order) -> String {
         var order = order
         let tags = order.lines.map { $0.tags.sorted() }
@@ -89,7 +89,7 @@ struct CodableMutationTests {
         return "\(order) \(tags)"
     }
 
-    /// Goes down to some value and replaces or removes it.
+    /// Replaces or removes a random value inside the document.
     private static func mutate(_ json: inout JSON, _ random: inout SplitMix64) {
         switch json {
         case .object(var object) where !object.isEmpty && Int.random(in: 0..<8, using: &random) > 0:
@@ -109,8 +109,8 @@ struct CodableMutationTests {
         }
     }
 
-    /// What is no JSON is refused by both, but for what Foundation lets through.
-    @Test func textsWithAByteThatIsAnother() throws {
+    /// Both decoders refuse invalid JSON, except where Foundation is more lenient.
+    @Test func documentsWithOneReplacedByte() throws {
         var random = SplitMix64(seed: 5)
         let text = Array(Self.document.description.utf8)
         let (ours, theirs) = (CodableStrategies().ours, CodableStrategies().theirs)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// What came of a decode, for comparison with another decoder's.
+/// The result of decoding, for comparison with the result of another decoder.
 enum CodableOutcome: Equatable {
     case value(String)
     /// The case of a `DecodingError`, its type or key, and its coding path.
@@ -68,7 +68,7 @@ struct CodableStrategies: Sendable {
     }
 }
 
-/// Decodes texts as Foundation does and as Trellis does, and expects the same of both.
+/// Decodes JSON with Foundation and with Trellis, and expects equal results.
 func expectAsFoundation<T: Decodable>(
     _ type: T.Type, _ texts: String..., with strategies: CodableStrategies = CodableStrategies(),
     sourceLocation: SourceLocation = #_sourceLocation

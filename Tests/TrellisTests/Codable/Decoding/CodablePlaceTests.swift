@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// What errors of the Codable decoder say beside what Foundation's do.
+/// Information in errors of the Codable decoder that Foundation's errors do not have.
 struct CodablePlaceTests {
     private struct Item: Decodable { var id: Int, name: String? }
 
@@ -36,7 +36,7 @@ struct CodablePlaceTests {
         ("[{\"id\": 1}, 7]", 1, 13, .typeMismatch, "[1]"),
         ("{\"id\": 1}", 1, 1, .typeMismatch, ""),
     ])
-    func valuesThatDoNotFit(
+    func mismatchedValues(
         text: String, line: Int, column: Int, code: TrellisError.Code, path: String
     ) throws {
         let (context, error) = try #require(failure([Item].self, text))
@@ -46,14 +46,14 @@ struct CodablePlaceTests {
         #expect(context.debugDescription.contains("\(line):\(column)"))
     }
 
-    @Test func textThatIsNoJSON() throws {
+    @Test func invalidJSON() throws {
         let (context, error) = try #require(failure([Item].self, "[{\"id\": 1},\n {\"id\" 2}]"))
         #expect(context.codingPath.isEmpty)
         #expect(error.code == .invalidSyntax && error.position?.line == 2 && error.position?.column == 8)
         #expect(context.debugDescription.contains("2:8"))
     }
 
-    @Test(arguments: [false, true]) func onIndentedText(leavesOutIndentation: Bool) throws {
+    @Test(arguments: [false, true]) func indentedJSON(leavesOutIndentation: Bool) throws {
         var options = TrellisDecoder.Options()
         options.input.skipping = leavesOutIndentation ? .always : .never
         let decoder = TrellisCodableDecoder(options: options)
@@ -76,7 +76,7 @@ struct CodablePlaceTests {
         #expect(missing.code == .missingKeys && missing.missingKeys == ["title"] && missing.position?.line == 2)
     }
 
-    /// A model beside Codable types.
+    /// A model that contains Codable types.
     private struct Ordered: JSONModel, Decodable {
         var count: Int
         var title: String
@@ -112,7 +112,7 @@ struct CodablePlaceTests {
         #expect(twice.code == .duplicateKey && twice.position?.line == 2 && twice.position?.column == 1)
     }
 
-    @Test func repeatedKeysGiveTheLastOrTheFirst() throws {
+    @Test func repeatedKeysUseTheLastOrTheFirst() throws {
         let text = #"{"id":1,"name":"a","id":2,"a":0,"b":0,"c":0,"d":0,"e":0,"f":0,"g":0,"name":"b"}"#
         var options = TrellisDecoder.Options()
         let last = try TrellisCodableDecoder(options: options).decode(Item.self, from: text)
@@ -124,7 +124,7 @@ struct CodablePlaceTests {
         let entries = try TrellisCodableDecoder(options: options).decode(
             [String: [Int]].self, from: #"{"a":[1],"a":[2]}"#)
         #expect(entries == ["a": [2]])
-        // Without options the first counts, as for Foundation.
+        // By default the first value is used, as in Foundation.
         #expect(try TrellisCodableDecoder().decode(Item.self, from: text).id == 1)
     }
 }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import Trellis
 
-/// Decoders that somebody keeps, values that come very deep, and objects with many keys.
+/// Retained decoders, deeply nested values, and objects with many keys.
 struct CodableSafetyTests {
-    /// Keeps its decoder, to decode later.
+    /// Stores its decoder to decode later.
     private struct Later: Decodable {
         var decoder: any Decoder
         init(from decoder: any Decoder) throws { self.decoder = decoder }
     }
 
-    @Test func aDecoderThatIsKeptGoesOnWorking() throws {
+    @Test func aRetainedDecoderKeepsWorking() throws {
         struct Inner: Decodable, Equatable { var text: String, numbers: [Int] }
         let decoder = TrellisCodableDecoder()
         let kept = try {
@@ -19,7 +19,7 @@ struct CodableSafetyTests {
                 #"[{"text":"not so short that it is kept in place","numbers":[1,2]},{"text":"\n\t","numbers":[]}]"#
             return try decoder.decode([Later].self, from: Array(text.utf8))
         }()
-        // Memory of the first document would be used again by these.
+        // These would reuse the memory of the first document if it had been released.
         for index in 0..<100 { _ = try decoder.decode([String].self, from: "[\"\(index) other texts\"]") }
         #expect(
             try kept.map { try Inner(from: $0.decoder) } == [
@@ -32,7 +32,7 @@ struct CodableSafetyTests {
         var inner: Nested?
     }
 
-    @Test func deepValuesEndWithAnErrorWhereTheStackDoes() throws {
+    @Test func deepValuesFailBeforeTheStackOverflows() throws {
         var options = TrellisDecoder.Options()
         options.limits.depth = 100_000
         let decoder = TrellisCodableDecoder(options: options)
@@ -55,7 +55,7 @@ struct CodableSafetyTests {
     }
 
     @Test(arguments: [1, 7, 8, 9, 31, 32, 63, 64, 65, 1000])
-    func objectsOfAnySizeAreFoundTheirWayAbout(count: Int) throws {
+    func membersAreFoundInObjectsOfAnySize(count: Int) throws {
         for seed in 0..<4 {
             var random = SplitMix64(seed: UInt64(seed))
             var members = (0..<count).map { "\"key\($0)\": [\($0), {}]" } + ["\"first\": 1", "\"last\": 2"]
@@ -63,7 +63,7 @@ struct CodableSafetyTests {
             let object = "{" + members.joined(separator: ",") + "}"
             let value = try TrellisCodableDecoder().decode(Sparse.self, from: object)
             #expect(value.first == 1 && value.last == 2 && value.missing == nil && value.absent == nil)
-            // On the tape of a value that is kept.
+            // On the tape of a buffered value.
             let kept = try TrellisDecoder().decode([JSONCodableValue<Sparse>].self, from: "[\(object)]")[0].value
             #expect(kept.first == 1 && kept.last == 2 && kept.missing == nil && kept.absent == nil)
             struct All: Decodable {
@@ -94,7 +94,7 @@ struct CodableSafetyTests {
         var items: [Comment]
     }
 
-    @Test func modelsAndOtherTypesInEachOther() throws {
+    @Test func modelsAndCodableTypesNestInEachOther() throws {
         @Sendable func text(_ levels: Int) -> String {
             String(repeating: #"{"replies":{"items":["#, count: levels) + "{}" + String(repeating: "]}}", count: levels)
         }
@@ -113,9 +113,9 @@ struct CodableSafetyTests {
         }
     }
 
-    /// Keys that the marks on the tape do not tell apart.
-    @Test func keysWithEqualMarks() throws {
-        // The middle of a long key has no part in its mark.
+    /// Keys whose hash marks on the tape are equal.
+    @Test func keysWithEqualHashMarks() throws {
+        // The middle of a long key does not contribute to its mark.
         let keys = (0..<200).map { "beginning\(1000 + $0)the ending" }
         let object = "{" + keys.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
         let marks = Set(

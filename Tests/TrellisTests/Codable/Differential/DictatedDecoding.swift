@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// Random numbers that a seed fixes.
+/// A generator of reproducible random numbers.
 struct DictationRandom {
     private var state: UInt64
 
@@ -20,8 +20,8 @@ struct DictationRandom {
     mutating func one<T>(of values: [T]) -> T { values[below(values.count)] }
 }
 
-/// What a type asks its decoder for, and everything that it gets. Each decoder has one of the same seed: as long as
-/// both give the same, both are asked for the same.
+/// The calls that a type makes on its decoder, and the results that it gets. Each decoder has a dictation with the same
+/// seed: as long as the results are equal, the calls are equal as well.
 final class DecodingDictation: @unchecked Sendable {
     static let key = CodingUserInfoKey(rawValue: "dictation")!
 
@@ -33,7 +33,7 @@ final class DecodingDictation: @unchecked Sendable {
 
     func note(_ text: String) { if log.count < 400 { log.append(text) } }
 
-    /// Notes what came of a step. Some errors are thrown on, as most types do it.
+    /// Records the result of a step. Some errors are rethrown, as in most types.
     @discardableResult
     func step<T>(_ name: String, _ body: () throws -> T) throws -> T? {
         do {
@@ -47,7 +47,7 @@ final class DecodingDictation: @unchecked Sendable {
         }
     }
 
-    /// A value in a form that does not depend on the order of a dictionary.
+    /// A description of a value that does not depend on the order of a dictionary.
     static func text(_ value: Any) -> String {
         switch value {
         case let value as [String: Any]:
@@ -69,7 +69,8 @@ final class DecodingDictation: @unchecked Sendable {
     /// The kind of an error, its type or key, and its path.
     static func text(of error: any Error) -> String {
         guard let error = error as? DecodingError else {
-            // Inside a type, Foundation's error of a number is none of Codable; it becomes one at the end.
+            // While a type is decoded, Foundation's error for a number is not a `DecodingError`. It becomes one at the
+            // end.
             return error is DictatedFailure ? "failure" : "dataCorrupted []"
         }
         func path(_ context: DecodingError.Context) -> String { "\(context.codingPath.map(\.stringValue))" }
@@ -114,7 +115,7 @@ final class DictatedDerived: DictatedBase {
     }
 }
 
-/// A type that reads what the dictation says.
+/// A type that makes the calls of its dictation.
 struct Dictated: Decodable, CustomStringConvertible {
     var description: String { "dictated" }
 
@@ -225,7 +226,7 @@ struct Dictated: Decodable, CustomStringConvertible {
             case 1, 2, 3, 4:
                 try DictatedType.decode(dictation) { try container.decode($0) }
             case 5:
-                // At the end Foundation counts on.
+                // Foundation advances past the end.
                 if container.isAtEnd { continue }
                 try DictatedType.decode(dictation) { try container.decodeIfPresent($0) }
             case 6:
@@ -245,15 +246,15 @@ struct Dictated: Decodable, CustomStringConvertible {
     }
 }
 
-/// Types that are asked for.
+/// The types that are decoded.
 enum DictatedType {
-    /// Asks for a value of some type.
+    /// Decodes a value of the given type.
     static func decode(
         _ dictation: DecodingDictation, _ body: (any Decodable.Type) throws -> (any Decodable)?
     ) throws {
         let type = dictation.random.one(of: types)
         if type is any DictatedDictionary.Type {
-            // Which of several errors in a dictionary Foundation reports is left to chance.
+            // Which of several errors in a dictionary Foundation reports is random.
             try dictation.step("\(type)") {
                 guard let value = try? body(type) else { throw DictatedFailure() }
                 return DecodingDictation.text(value)

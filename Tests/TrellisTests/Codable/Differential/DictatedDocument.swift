@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// Documents for the dictated types: random ones, and the same with bytes changed.
+/// Documents for the dictated types: random documents, and copies with changed bytes.
 enum DictatedDocument {
     static func make(_ random: inout DictationRandom) -> [UInt8] {
         var text = ""
@@ -65,8 +65,8 @@ enum DictatedDocument {
         }
     }
 
-    /// Whether a document has a number that only one of the decoders takes for an integer, as the page of differences
-    /// says: with a point or an exponent, and more digits than a Double has.
+    /// Whether a document has a number that only one of the decoders accepts as an integer, as listed on the page of
+    /// differences: with a point or an exponent, and more digits than a Double has.
     static func hasInexactNumber(_ bytes: [UInt8]) -> Bool {
         var token: [UInt8] = []
         for byte in bytes + [0] {
@@ -93,11 +93,11 @@ enum DictatedDocument {
     }
 }
 
-/// One case: a document, read by the same dictation with both decoders.
+/// One test case: a document, decoded with the same dictation by both decoders.
 struct DecodingCase {
     enum Verdict: Equatable {
         case same
-        /// A difference that the page lists.
+        /// A difference that is listed on the page of differences.
         case listed
         case different
     }
@@ -164,7 +164,7 @@ struct DecodingCase {
         if found == expected, located {
             verdict = .same
         } else if (try? TrellisValidator.validate(document)) == nil {
-            // What is no JSON is always an error, also where Foundation accepts it or does not look.
+            // Trellis always reports invalid JSON, also where Foundation accepts it or does not look.
             verdict = found == "dataCorrupted []" ? .listed : .different
         } else if DictatedDocument.hasInexactNumber(document) {
             verdict = .listed

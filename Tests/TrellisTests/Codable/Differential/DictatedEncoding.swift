@@ -1,11 +1,12 @@
 import Foundation
 import Trellis
 
-/// A value that writes what a seed says, also out of order, to containers around it, and with errors on the way.
+/// A value that encodes itself as its seed determines, also out of order, into outer containers, and with errors in
+/// between.
 struct DictatedValue: Encodable {
     let seed: UInt64
     var depth = 0
-    /// A container around the value, to which it writes as well.
+    /// Writes to a container around the value.
     var outer: ((String, Int) throws -> Void)?
 
     func encode(to encoder: any Encoder) throws {
@@ -31,7 +32,7 @@ struct DictatedValue: Encodable {
             ] as [any Encodable])
     }
 
-    /// A value for a container, which knows the type.
+    /// A value for a container that knows the value's type.
     private static func value(_ random: inout DictationRandom) -> any Encodable {
         if random.once(in: 12) { return random.one(of: [Double.nan, -.infinity]) }
         return random.one(
@@ -67,7 +68,7 @@ struct DictatedValue: Encodable {
             var container = keyed
             try container.encode(value, forKey: key(name))
         }
-        // Containers and encoders that stay open have keys of their own: see the page of differences.
+        // Containers and encoders that remain open have keys of their own: see the page of differences.
         var (hasNested, hasSuper) = (false, false)
         var nested: KeyedEncodingContainer<DictatedKey>?
         for _ in 0..<random.below(7) {
@@ -84,7 +85,7 @@ struct DictatedValue: Encodable {
                 if hasSuper { continue }
                 hasSuper = true
                 try inner(&random, write).encode(to: container.superEncoder())
-            // A key that nothing else has: see the page of differences.
+            // A key that is used nowhere else: see the page of differences.
             default: try outer?("red", random.below(9))
             }
         }
@@ -97,7 +98,7 @@ struct DictatedValue: Encodable {
             case 0, 1: try container.encode(Self.value(&random))
             case 2: try container.encode(container.count)
             case 3, 4:
-                // Nothing is written to the array meanwhile: see the page of differences.
+                // Nothing is written to the array in the meantime: see the page of differences.
                 try container.encode(DictatedValue(seed: random.next(), depth: depth + 1))
             case 5:
                 var nested = container.nestedUnkeyedContainer()
@@ -109,7 +110,7 @@ struct DictatedValue: Encodable {
     }
 }
 
-/// One value, written by both encoders.
+/// One value, encoded by both encoders.
 struct EncodingCase {
     let (found, expected): (String, String)
     var isSame: Bool { found == expected }
@@ -128,7 +129,7 @@ struct EncodingCase {
             do {
                 return String(decoding: try encode(), as: UTF8.self)
             } catch EncodingError.invalidValue(_, let context) {
-                // Foundation leaves out keys of containers and encoders that the type has made itself.
+                // Foundation omits keys of containers and encoders that the type has created itself.
                 return "invalidValue \(context.codingPath.last?.stringValue ?? "")"
             } catch {
                 return error is DictatedFailure ? "failure" : "\(error)"

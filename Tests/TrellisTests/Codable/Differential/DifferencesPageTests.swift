@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// The rows of the page of differences, against both coders.
+/// Checks each row of the page of differences with both coders.
 @Suite struct DifferencesPageTests {
     private func theirs<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
         try JSONDecoder().decode(type, from: Data(text.utf8))
@@ -100,7 +100,7 @@ import Testing
         #expect((try? decoder.decode([Int].self, from: "[1,2,3]")) == nil)
     }
 
-    @Test func namesOfNumbers() throws {
+    @Test func namesOfNonFiniteNumbers() throws {
         let strategy = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(
             positiveInfinity: "Inf", negativeInfinity: "-Inf", nan: "Nan")
         let strategies = CodableStrategies(floats: strategy)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A few of the cases that `Tests/Fuzz` runs without end.
+/// A few of the cases that the fuzzer in `Tests/Fuzz` generates endlessly.
 @Suite struct CodableDifferentialTests {
     @Test(arguments: 0..<8) func decodersAgree(_ part: UInt64) {
         var listed = 0

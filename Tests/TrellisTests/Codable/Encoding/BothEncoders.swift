@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// EncodingStrategies that are set on both encoders.
+/// Strategies that are set on both encoders.
 struct EncodingStrategies {
     var formatting: JSONEncoder.OutputFormatting = .sortedKeys
     var dates: JSONEncoder.DateEncodingStrategy = .deferredToDate
@@ -34,7 +34,7 @@ struct EncodingStrategies {
     }
 }
 
-/// What came of an encode, so that it can be compared.
+/// The result of encoding, for comparison.
 enum EncodingOutcome: Equatable, CustomStringConvertible {
     case text(String)
     /// An `EncodingError` and the keys of its path.
@@ -60,14 +60,14 @@ enum EncodingOutcome: Equatable, CustomStringConvertible {
     }
 }
 
-/// Expects the same bytes from both encoders, or the same error in the same place.
+/// Expects the same bytes from both encoders, or the same error at the same path.
 func expectSame<T: Encodable>(
     _ value: T, _ strategies: EncodingStrategies = EncodingStrategies(), _ location: SourceLocation = #_sourceLocation
 ) {
     let expected = EncodingOutcome { try strategies.foundation.encode(value) }
     let encoder = strategies.trellis
     #expect(EncodingOutcome { try encoder.encode(value) } == expected, sourceLocation: location)
-    // Once more, with what is left of the first time.
+    // Encodes again, with the memory of the first call.
     #expect(EncodingOutcome { try encoder.encode(value) } == expected, sourceLocation: location)
 }
 
@@ -85,7 +85,7 @@ func expectSameInEachLayout<T: Encodable>(
     }
 }
 
-/// What the encoder writes with its defaults.
+/// The output of the encoder with default options.
 func codableText(_ value: some Encodable) throws -> String {
     try TrellisCodableEncoder().encode(value, as: String.self)
 }

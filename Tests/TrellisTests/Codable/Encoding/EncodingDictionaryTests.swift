@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Dictionaries that are written to an encoder which is written to afterwards.
+/// Dictionaries encoded to an encoder that is used again afterwards.
 struct EncodingDictionaryTests {
     private struct Merged<Extra: Encodable>: Encodable {
         var extras: [String: Extra]
@@ -41,7 +41,7 @@ struct EncodingDictionaryTests {
         func encode(to encoder: any Encoder) throws { self.encoder = encoder }
     }
 
-    @Test func anEncoderThatIsKeptRefusesWhatComesLate() throws {
+    @Test func aRetainedEncoderRefusesLateValues() throws {
         let kept = Kept()
         _ = try TrellisCodableEncoder().encode(["a": kept])
         var container = try #require(kept.encoder?.singleValueContainer())

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// The same bytes as Foundation's encoder.
+/// The output equals that of Foundation's encoder.
 @Suite struct EncodingDifferenceTests {
     @Test func membersOfAllKinds() {
         expectSameInEachLayout(EncodedPerson.sample)
@@ -102,7 +102,7 @@ import Trellis
         }
     }
 
-    @Test func numbersThatAreNotFinite() {
+    @Test func nonFiniteNumbers() {
         struct Values: Encodable {
             var list = [1, Double.nan]
             var float = -Float.infinity
@@ -206,7 +206,7 @@ import Trellis
         #expect(String(decoding: try encoder.encode(Configured(), configuration: Five.self), as: UTF8.self) == "[5]")
     }
 
-    @Test func membersStandInTheOrderOfEncoding() throws {
+    @Test func membersAreWrittenInTheOrderOfEncoding() throws {
         struct Ordered: Encodable { var z = 1, a = ["q": 2], m = [3] }
         #expect(try codableText(Ordered()) == #"{"z":1,"a":{"q":2},"m":[3]}"#)
         #expect(

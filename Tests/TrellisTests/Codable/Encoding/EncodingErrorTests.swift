@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// What cannot be encoded, with its path.
+/// Values that cannot be encoded, and the paths of their errors.
 @Suite struct EncodingErrorTests {
-    @Test func numbersThatAreNotFinite() throws {
+    @Test func nonFiniteNumbers() throws {
         struct Values: Encodable { var list = [[1], [2, Double.infinity]] }
         let error = try #require(invalidValue { try TrellisCodableEncoder().encode(["a": [Values()]]) })
         #expect(error.path == ["a", "Index 0", "list", "Index 1", "Index 1"])
@@ -14,11 +14,11 @@ import Trellis
         expectSame(["a": [Values()]])
         expectSame(EncodedWrapper(wrapped: [EncodedPlace(x: .nan, y: 1)]))
         expectSame(["x": EncodedPlace(x: 1, y: -.infinity)])
-        // Foundation writes NaN here, which is no JSON.
+        // Foundation writes NaN here, which is invalid JSON.
         #expect(invalidValue { try TrellisCodableEncoder().encode([Decimal.nan]) }?.path == ["Index 0"])
     }
 
-    @Test func nothingAtTheTop() throws {
+    @Test func aTopLevelTypeThatEncodesNothing() throws {
         struct Nothing: Encodable { func encode(to encoder: any Encoder) throws {} }
         let error = try #require(invalidValue { try TrellisCodableEncoder().encode(Nothing()) })
         #expect(error.path == [])
@@ -30,7 +30,7 @@ import Trellis
         expectSame([Nothing()])
     }
 
-    @Test func errorsOfTheProgramAreUnchanged() throws {
+    @Test func errorsThrownByTheCallerAreUnchanged() throws {
         struct Failure: Error, Equatable { var number: Int }
         let failing = Encodes { _ in throw Failure(number: 7) }
         for value in [failing, Encodes { try [["a": failing]].encode(to: $0) }] {
@@ -43,7 +43,7 @@ import Trellis
         #expect(error.path == ["q"])
     }
 
-    @Test func circles() throws {
+    @Test func referenceCycles() throws {
         final class Node: Encodable { var next: Node? }
         final class Bare: Encodable {
             var next: Bare?
@@ -109,7 +109,7 @@ import Trellis
         }
     }
 
-    @Test func containersOfAnotherKind() throws {
+    @Test func twoKindsOfContainers() throws {
         let mixed: [Encodes] = [
             Encodes { encoder in
                 _ = encoder.unkeyedContainer()
@@ -151,7 +151,7 @@ import Trellis
         }
     }
 
-    @Test func nothingIsKept() throws {
+    @Test func encodedObjectsAreReleased() throws {
         weak var key: EncodingObjectKey?
         weak var value: EncodingObjectKey?
         do {
@@ -184,8 +184,8 @@ import Trellis
         }
     }
 
-    /// Containers that are kept for longer than the value is encoded.
-    @Test func whatIsKeptTooLong() throws {
+    /// Containers that are used after the value was encoded.
+    @Test func containersUsedAfterTheEncodeThrow() throws {
         final class Shelf {
             var encoder: (any Encoder)?
             var keyed: KeyedEncodingContainer<EncodingLetter>?
@@ -230,7 +230,7 @@ import Trellis
                     try list.encode(1)
                 })
         }
-        // What was asked for without a `throws` is reported at the end.
+        // Errors of calls that cannot throw are reported at the end.
         #expect(error != nil)
         during.use()
     }

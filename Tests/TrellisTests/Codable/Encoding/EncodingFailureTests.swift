@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Trellis
 
-/// Values that fail after they have written to a container around them, and keys that compute their strings.
+/// Values that fail after they have written to an outer container, and keys that compute their strings.
 @Suite struct EncodingFailureTests {
     private struct Failure: Error {}
 
-    /// A value that opens a container, writes to the one around it, and fails.
+    /// A value that opens a container, writes to the outer container, and fails.
     private static func failing(
         _ reopens: Bool, _ write: @escaping () throws -> Void
     ) -> Encodes {
@@ -18,7 +18,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: [false, true]) func membersThatFailLeaveNothing(_ reopens: Bool) {
+    @Test(arguments: [false, true]) func failedMembersWriteNothing(_ reopens: Bool) {
         for hasEarlier in [false, true] {
             expectSame(
                 Encodes { encoder in
@@ -35,7 +35,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: [false, true]) func elementsThatFailLeaveNothing(_ reopens: Bool) {
+    @Test(arguments: [false, true]) func failedElementsWriteNothing(_ reopens: Bool) {
         expectSame(
             Encodes { encoder in
                 var container = encoder.unkeyedContainer()
@@ -60,7 +60,7 @@ import Trellis
         init?(intValue: Int) { nil }
     }
 
-    @Test func keysAreAskedForTheirStringInEachCall() throws {
+    @Test func keyStringsAreReadInEachCall() throws {
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: Computed.self)
             try container.encode(1, forKey: .key)

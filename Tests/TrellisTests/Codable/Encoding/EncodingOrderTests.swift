@@ -4,7 +4,7 @@ import Trellis
 
 /// Containers in any order and more than once.
 @Suite struct EncodingOrderTests {
-    @Test func nestedContainersThatAreWrittenInTurn() throws {
+    @Test func interleavedNestedContainers() throws {
         let value = Encodes { encoder in
             var container = encoder.container(keyedBy: EncodingLetter.self)
             var first = container.nestedContainer(keyedBy: EncodingLetter.self, forKey: .a)
@@ -57,7 +57,7 @@ import Trellis
                 try list.encode(3)
                 #expect(again.count == 3)
             })
-        // An object that was encoded as a value can be added to.
+        // Members can be added to an object that was encoded as a value.
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingLetter.self)
@@ -67,7 +67,7 @@ import Trellis
             })
     }
 
-    @Test func theLastOfEqualKeysWins() throws {
+    @Test func theLastOfEqualKeysIsWritten() throws {
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingLetter.self)
@@ -77,7 +77,7 @@ import Trellis
                 try container.encode(3, forKey: .b)
                 try container.encode("c", forKey: .c)
             })
-        // Told apart by their strings, not by their types.
+        // Keys are distinguished by their strings, not by their types.
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingName.self)
@@ -97,7 +97,7 @@ import Trellis
                 var letters = encoder.container(keyedBy: EncodingLetter.self)
                 try letters.encode(5, forKey: .b)
             })
-        // Keys that are the same once they are converted.
+        // Keys that are equal after conversion.
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingName.self)
@@ -149,7 +149,7 @@ import Trellis
                     try list.encode(EncodedPlace(x: 1, y: 2))
                 })
         }
-        // Elements.
+        // The same for elements of an array.
         let elements = try codableText(
             Encodes { encoder in
                 var list = encoder.unkeyedContainer()
@@ -179,7 +179,7 @@ import Trellis
         }
     }
 
-    /// Every level writes to a container of its own when what is inside has been written. Time and memory stay linear.
+    /// Every level writes to its own container after its nested value was written. Time and memory stay linear.
     @Test func lateValuesAtEachLevel() throws {
         struct Level: Encodable {
             var depth: Int
@@ -196,7 +196,7 @@ import Trellis
         expectSame([Level(depth: 100), Level(depth: 0)])
     }
 
-    @Test func aMemberThatFailsIsLeftOut() throws {
+    @Test func aFailedMemberIsOmitted() throws {
         struct Failure: Error {}
         let failing = Encodes { encoder in
             var list = encoder.unkeyedContainer()
@@ -227,7 +227,7 @@ import Trellis
     }
 
     @Test func valuesThatEncodeTheOuterContainer() throws {
-        // The outer container is written to while an element is encoded.
+        // The type writes to the outer container while it encodes an element.
         expectSameInEachLayout(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingLetter.self)
@@ -266,7 +266,7 @@ import Trellis
     }
 }
 
-/// A key of one byte that is no case of an enum.
+/// A key of one byte that is not a case of an enum.
 struct EncodingWideKey: CodingKey {
     var number: UInt8
     var stringValue: String { "k\(number)" }

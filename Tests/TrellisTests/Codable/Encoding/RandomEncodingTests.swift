@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Values of random shape that encode themselves in random ways.
+/// Values of random structure that encode themselves in random ways.
 @Suite struct RandomEncodingTests {
     @Test(arguments: 0..<40) func sameBytesAsFoundation(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
@@ -15,7 +15,7 @@ import Trellis
         }
     }
 
-    @Test(arguments: 0..<10) func unsortedMembersAreTheSame(_ seed: UInt64) throws {
+    @Test(arguments: 0..<10) func unsortedMembersAreEqual(_ seed: UInt64) throws {
         var generator = SplitMix64(seed: seed + 1000)
         for _ in 0..<40 {
             let value = RandomEncoded(depth: 0, &generator)
@@ -34,9 +34,9 @@ indirect enum RandomEncoded: Encodable {
     case list([RandomEncoded]), nestedLists([[RandomEncoded]])
     case object([(String, RandomEncoded)]), letters([(EncodingLetter, RandomEncoded)])
     case dictionary([String: RandomEncoded])
-    /// Objects inside an object that are written to in turn.
+    /// Nested objects that are written to alternately.
     case interleaved([(String, String, RandomEncoded)])
-    /// Elements of two arrays inside an object that come in turn.
+    /// Elements of two arrays in an object, written alternately.
     case interleavedLists([(String, RandomEncoded)])
     case withSuper(RandomEncoded, [(EncodingLetter, RandomEncoded)])
     case wrapped(RandomEncoded)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that several properties want, as a value, as a branch, or as both.
+/// Keys that are mapped by several properties, as a value, as an object on a path, or as both.
 @Suite struct SharedKeyTests {
     @Test func differentKeysForBothDirections() throws {
         expectWrittenBack(Renamed.self, #"{"in":1,"new":{"x":2}}"#, as: #"{"out":1,"new":{"y":2}}"#)
@@ -17,7 +17,7 @@ import Trellis
         #expect(faults(Twice.self, #"{"id":null}"#) == ["unexpectedNull id @6"])
     }
 
-    @Test func leafAndBranch() throws {
+    @Test func aValueAndPathsIntoIt() throws {
         #expect(routed(Both.self, #"{"ext":{"d":{"e":1,"f":2}}}"#) == Both(d: ["e": 1, "f": 2], e: 1, f: 2))
         #expect(
             routed(Both.self, #"{"ext":{"z":0,"d":{"f":2,"g":[]}}}"#) == Both(d: ["f": 2, "g": []], e: nil, f: 2))
@@ -25,7 +25,7 @@ import Trellis
         #expect(routed(Both.self, "{}") == Both(d: nil, e: nil, f: 0))
     }
 
-    @Test func leafAndBranchWithNullScalarAndArray() throws {
+    @Test func aValueAndPathsIntoItWithNullScalarAndArray() throws {
         #expect(faults(Both.self, #"{"ext":{"d":null}}"#) == ["unexpectedNull ext.d @12"])
         #expect(faults(Both.self, #"{"ext":null}"#) == ["unexpectedNull ext @7"])
         #expect(routed(Both.self, #"{"ext":{"d":5}}"#) == Both(d: 5, e: nil, f: 0))

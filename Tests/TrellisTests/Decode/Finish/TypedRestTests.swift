@@ -12,7 +12,7 @@ private struct Prices: Hashable, JSONModel {
     }
 }
 
-/// The rest is dropped where it does not fit, and it holds rests itself.
+/// A lossy rest that contains further rests.
 private struct RestLists: Hashable, JSONModel {
     var inner: Prices?
     var extra: [String: [Int]?]
@@ -50,9 +50,9 @@ private struct Wrapper: Hashable, JSONModel {
     }
 }
 
-/// A rest whose values are all of one type.
+/// A rest whose values all have one type.
 @Suite struct TypedRestTests {
-    @Test func takesWhatNoFieldDoes() {
+    @Test func containsTheUnmappedMembers() {
         let text = #"{"a":{"width":1},"id":5,"b c":{"width":2,"depth":3}}"#
         let value = Prices(id: 5, extra: ["a": BoxShape(width: 1), "b c": BoxShape(width: 2, depth: 3)])
         #expect(routed(Prices.self, text) == value)
@@ -82,7 +82,7 @@ private struct Wrapper: Hashable, JSONModel {
         expectRoundTrip(RestLists(extra: ["c": nil]), #"{"c":null}"#)
     }
 
-    @Test func insideOthers() {
+    @Test func insideOtherModels() {
         let text = #"{"x":[1],"inner":{"a":{"width":1},"id":1},"y":[2]}"#
         #expect(
             routed(RestLists.self, text)
@@ -102,7 +102,7 @@ private struct Wrapper: Hashable, JSONModel {
         expectRoundTrip(value, #"{"name":"n","id":2,"a":{"width":1}}"#)
     }
 
-    @Test func keysThatComeTwice() {
+    @Test func repeatedKeys() {
         let text = #"{"id":1,"a":{"width":1},"a":{"width":2}}"#
         #expect(routed(Prices.self, text)?.extra == ["a": BoxShape(width: 2)])
         #expect(
@@ -117,7 +117,7 @@ private struct Wrapper: Hashable, JSONModel {
         let decoder = TrellisDecoder()
         var prices = Prices(id: 1, extra: ["a": BoxShape(width: 1, depth: 2), "b": BoxShape(width: 3)])
         try decoder.update(&prices, from: #"{"a":{"width":5},"c":{"width":7}}"#)
-        // A struct that is there under the key is updated itself.
+        // A struct under an existing key is updated in place.
         #expect(
             prices.extra == [
                 "a": BoxShape(width: 5, depth: 2), "b": BoxShape(width: 3), "c": BoxShape(width: 7),
@@ -138,7 +138,7 @@ private struct Wrapper: Hashable, JSONModel {
         #expect(error?.code == .notEncodable)
     }
 
-    @Test func valuesAreWrittenAsTheOptionsSay() throws {
+    @Test func valuesAreWrittenAccordingToTheOptions() throws {
         var options = TrellisEncoder.Options()
         options.sortsKeys = true
         let text = try TrellisEncoder(options: options).string(

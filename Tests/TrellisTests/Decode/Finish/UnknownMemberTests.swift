@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that no field wants: skipped, collected, refused, or kept in a field for the rest.
+/// Unmapped keys: skipped, collected, refused, or stored in a field for the rest.
 @Suite struct UnknownMemberTests {
     private static let text =
         #"{"x":[1],"name":"n","in":{"a":1,"y":{}},"items":[{"id":1},{"z":2,"id":2}],"table":{"k":{"id":3,"w":null}}}"#
@@ -39,7 +39,7 @@ import Trellis
                 == ["unknownKey x @1", "unknownKey in.y @32", "unknownKey items[1].z @59", "unknownKey table.k.w @95"])
     }
 
-    @Test func noMoreThanTheLimit() throws {
+    @Test func theLimitOfCollectedKeys() throws {
         let some = TrellisDecoder.Options.with {
             $0.unknownKeys = .collect
             $0.limits.errorCount = 2
@@ -49,7 +49,7 @@ import Trellis
         #expect(routes(Pair.self, text, some).unknownKeys == ["v.a", "v.b"])
     }
 
-    @Test func inValuesThatAreKept() {
+    @Test func inBufferedValues() {
         let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let outcome = routes([Pair].self, #"[{"v":{"a":1,"id":5},"w":{"c":3}}]"#, collect)
         #expect(outcome.unknownKeys == ["[0].v.a", "[0].w.c"])
@@ -73,7 +73,7 @@ import Trellis
         #expect(faults(Rest.self, #"{"x":{"a":1,"a":2},"id":1}"#, strict) == ["duplicateKey x @12"])
     }
 
-    /// The rest of one object does not get into the next.
+    /// The rest of one object does not leak into the next.
     @Test func theRestOfAFailedObject() throws {
         let outcome = routes(
             Rests.self, #"{"items":[{"x":1,"id":"1"},{"id":2},{"y":1},{"id":3,"z":3}]}"#)
@@ -82,13 +82,13 @@ import Trellis
             outcome.drops == ["typeMismatch items[0].id @22", "missingKeys items[2] [id] @42"])
     }
 
-    @Test func aMemberBesideTheFields() throws {
+    @Test func aMemberBesideMappedFields() throws {
         var value = try decoded(Rest.self, #"{"id":1}"#)
         value.rest = ["id": 2]
         #expect(encodingFailure(value)?.code == .notEncodable)
     }
 
-    @Test func inAnOptionalThatIsFlattened() throws {
+    @Test func inAFlattenedOptional() throws {
         let collect = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let first = try #require(routed([Holder].self, #"[{"x":1},{"id":2,"y":3},{}]"#, collect))
         #expect(first.map(\.inner?.rest) == [nil, ["y": 3], nil])
@@ -132,7 +132,7 @@ private struct Empty: JSONModel, Equatable {
     init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
 }
 
-/// The key of `v` is wanted twice, so that its value is kept.
+/// The key of `v` is mapped twice, so its value is buffered.
 private struct Pair: JSONModel, Equatable {
     var v: Empty?
     var vid: Int?

@@ -1,22 +1,24 @@
 import Testing
 import Trellis
 
-/// Classes of which the JSON says which subclass an object is.
+/// Classes for which the JSON determines the subclass of an object.
 @Suite struct ClusterTests {
-    @Test func byATag() throws {
+    @Test func selectedByATag() throws {
         let text =
-            #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","name":"c"}]"#
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"lives":9,"name":"b","type":"cat"},{"type":"animal","#
+            + #""name":"c"}]"#
         let pets = try #require(routed([ClusterPet].self, text))
         #expect(pets.map { "\(type(of: $0))" } == ["PetDog", "PetCat", "ClusterPet"])
         #expect((pets[0] as? PetDog)?.tricks == ["sit"])
         expectRoundTrip(
             pets,
-            #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","name":"c"}]"#
+            #"[{"type":"dog","name":"a","tricks":["sit"]},{"type":"cat","name":"b","lives":9},{"type":"animal","#
+                + #""name":"c"}]"#
         )
         expectRoundTrip(["x": pets[1]])
     }
 
-    @Test func aSubclassIsJustThat() throws {
+    @Test func decodingASubclassNeedsNoTag() throws {
         let cat = try #require(routed(PetCat.self, #"{"name":"b","lives":9}"#))
         #expect(cat.lives == 9)
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
@@ -38,9 +40,10 @@ import Trellis
         expectFailure([ClusterPet].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
     }
 
-    @Test func asFields() throws {
+    @Test func clustersAsFields() throws {
         let text =
-            #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},{"type":"cow"}]}"#
+            #"{"best":{"type":"dog","name":"a","tricks":[]},"others":[{"type":"cat","name":"b","lives":1},"#
+            + #"{"type":"cow"}]}"#
         let whole = routes(PetHome.self, text)
         let home = try #require(whole.value)
         #expect(home.best is PetDog && home.others.first is PetCat && home.others.count == 1)
@@ -49,14 +52,14 @@ import Trellis
         #expect(try #require(routed(PetHome.self, #"{"others":[],"best":null}"#)).best == nil)
     }
 
-    @Test func byTheKeysThatAreThere() throws {
+    @Test func selectedByPresentKeys() throws {
         let vehicles = try #require(routed([Vehicle].self, #"[{"wheels":4},{"wings":2,"wheels":3},{"name":"x"}]"#))
         #expect(vehicles.map { "\(type(of: $0))" } == ["Car", "Plane", "Vehicle"])
         expectRoundTrip(vehicles, #"[{"wheels":4},{"wheels":3,"wings":2},{"name":"x"}]"#)
         expectFailure([Vehicle].self, #"[{"wings":"x"}]"#, .typeMismatch, path: "[0].wings", at: 10)
     }
 
-    @Test func aTagThatIsAField() throws {
+    @Test func aTagThatIsAlsoAField() throws {
         let text = #"[{"kind":"b","value":1},{"kind":"a"}]"#
         let values = try #require(routed([Tagged].self, text))
         #expect(values.map(\.kind) == ["b", "a"] && values[0] is TaggedB)

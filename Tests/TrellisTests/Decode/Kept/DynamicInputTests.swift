@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A dynamic value is decoded as its text is, in whatever form readers keep what they read.
+/// A dynamic value decodes like its JSON text, whatever the reader buffers.
 @Suite struct DynamicInputTests {
     @Test(arguments: [
         "null", "true", "false", "1.50", "-0", #""""#, #""a\n\"b""#, "[]", "{}", #"[1,[null,{"a":[]}]]"#,
@@ -23,7 +23,7 @@ import Trellis
         #expect(try TrellisDecoder().decode([JSON].self, from: JSON.array([json])) == [json])
     }
 
-    @Test func valuesInEachOther() {
+    @Test func nestedBufferedValues() {
         let text = #"{"main":{"radius":1,"type":"circle"},"kept":[{"type":"none"}]}"#
         #expect(
             routed([VariantDrawing].self, "[\(text)]")

@@ -24,7 +24,7 @@ private struct Article: Hashable, JSONModel {
     }
 }
 
-/// One with a hook of its own, which comes first.
+/// A model with its own hook, which runs first.
 private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     var author: Author?
     var title: String
@@ -40,9 +40,9 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
     }
 }
 
-/// Hooks of models that are flattened into another: they see the other's object.
+/// Hooks of models that are flattened into another model: they see the outer object.
 @Suite struct FlattenedHookTests {
-    @Test func seeTheObjectThatTheyAreIn() {
+    @Test func hooksSeeTheOuterObject() {
         #expect(
             routed([Article].self, #"[{"by":"a","title":"t"},{"title":"t","author":"b"}]"#)
                 == [Article(author: Author(name: "a!"), title: "t"), Article(author: Author(name: "b"), title: "t")])
@@ -50,11 +50,11 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
         expectFailure([Article].self, #"[{"title":"t"}]"#, .missingKeys, path: "[0]", at: 13)
     }
 
-    @Test func mayRefuseIt() {
+    @Test func hooksCanRefuseTheOuterObject() {
         expectFailure([Article].self, #"[{"author":0,"title":"t"}]"#, .invalidValue, path: "[0]", at: 1)
     }
 
-    @Test func areCalledAfterTheOuterOne() {
+    @Test func innerHooksRunAfterTheOuterHook() {
         #expect(
             routed([Post].self, #"[{"writer":"w","title":"t"},{"title":"u"}]"#)
                 == [Post(author: Author(name: "w!"), title: "t"), Post(author: nil, title: "u")])

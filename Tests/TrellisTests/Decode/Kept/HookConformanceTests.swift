@@ -1,15 +1,15 @@
 import Testing
 import Trellis
 
-/// A hook is called wherever it is declared: for the type, for a subclass alone, or for some specialisations.
+/// A hook is called wherever it is declared: for the type, for a subclass only, or for some specialisations.
 @Suite struct HookConformanceTests {
-    @Test func ofASubclassAlone() throws {
+    @Test func conformanceOfASubclassOnly() throws {
         #expect(try decoded(Shape.self, #"{"name": "a"}"#).name == "a")
         #expect(try decoded(Circle.self, #"{"name": "a"}"#).name == "a!")
         #expect(try decoded([Circle].self, #"[{"name": "b"}]"#).map(\.name) == ["b!"])
     }
 
-    @Test func ofSomeSpecialisations() throws {
+    @Test func conformanceOfSomeSpecialisations() throws {
         #expect(try decoded(Limit<[Int]>.self, #"{"value": [1]}"#).value == [1])
         #expect(try decoded(Limit<Int>.self, #"{"value": 3}"#).value == 3)
         #expect(throws: TrellisError.self) { try decoded(Limit<Int>.self, #"{"value": -1}"#) }

@@ -4,7 +4,7 @@ import Trellis
 
 enum TenantKey: JSONUserInfoKey { static let defaultValue = "none" }
 
-/// Notes what was called.
+/// Records which hooks were called.
 final class HookLog: Sendable {
     @TaskLocal static var current: HookLog?
     private let noted = Mutex<[String]>([])
@@ -69,7 +69,7 @@ struct FlatteningAccount: Hashable, JSONModel {
     }
 }
 
-/// Notes the order in which things happen.
+/// Records the order of calls.
 struct HookOrder: JSONModel, Equatable, JSONDidDecodeHook, JSONValidating {
     var first: Int
     var second: Int
@@ -107,7 +107,9 @@ struct CheckedPerson: Equatable, JSONModel {
         [
             JSONField(
                 "name", \CheckedPerson.name,
-                form: .value.validated(by: { if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") } })),
+                form: .value.validated(by: {
+                    if $0.isEmpty { throw TrellisError(.invalidValue, expected: "a name") }
+                })),
             JSONField(
                 "age", \CheckedPerson.age,
                 form: .value.validated(by: {
@@ -148,7 +150,7 @@ struct OrderedSpan: JSONModel, Equatable, JSONValidating {
     }
 }
 
-/// Keeps the rest of its members, and adds one.
+/// Has a field for the rest of its members, and adds one member.
 struct KeepingRest: JSONModel, Equatable, JSONWillEncodeHook {
     var a: Int
     var rest: JSONObject

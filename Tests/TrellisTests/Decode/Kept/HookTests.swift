@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What happens after decoding and before encoding: hooks, validation of fields and of models, user info.
+/// Calls after decoding and before encoding: hooks, validation of fields and of models, user info.
 @Suite struct HookTests {
     private static func options(_ log: HookLog? = nil, tenant: String? = nil) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -23,7 +23,7 @@ import Trellis
             ])
     }
 
-    @Test func aVeto() {
+    @Test func aHookThatThrows() {
         let error = expectFailure(
             [HookedAccount].self, #"[{"name":"a"}, {"name": "root" }]"#, .custom, path: "[1]", at: 31)
         #expect(error?.underlying as? HookedAccount.Refused == HookedAccount.Refused(name: "root"))
@@ -34,7 +34,7 @@ import Trellis
             HookedTeam.self, #"{"lead":{"name":"a"},"members":[{"name":"root"}]}"#, .custom, path: "members[0]", at: 46)
     }
 
-    @Test func theOrderOfAll() throws {
+    @Test func theOrderOfAllHooks() throws {
         let log = HookLog()
         let decoder = TrellisDecoder(options: Self.options(log))
         let text = #"{"second":2,"inner":{"second":4,"first":3},"first":1}"#
@@ -47,7 +47,7 @@ import Trellis
         #expect(model.inner.first?.first == 3)
     }
 
-    @Test func fieldsAreValidatedWhenAllAreThere() {
+    @Test func fieldsAreValidatedAfterAllAreDecoded() {
         #expect(
             routed(CheckedPerson.self, #"{"age":200,"name":"x"}"#)
                 == CheckedPerson(name: "x", age: 150, note: nil, list: []))
@@ -66,9 +66,9 @@ import Trellis
         let own = expectFailure(CheckedPerson.self, #"{"age":1,"name":""}"#, .invalidValue, path: "name", at: 18)
         #expect(own?.expected == "a name")
         #expect(own?.underlying == nil)
-        // The first in the order of declaration, whatever that of the text.
+        // The first field in the order of declaration, regardless of the order in the document.
         expectFailure(CheckedPerson.self, #"{"age":-1,"name":""}"#, .invalidValue, path: "name", at: 19)
-        // Missing keys come before.
+        // Missing keys are reported first.
         expectFailure(CheckedPerson.self, #"{"age":-1}"#, .missingKeys, at: 9)
     }
 
@@ -102,7 +102,7 @@ import Trellis
         #expect(encodingFailure([HookedAccount(name: "throw", tenant: "t")])?.underlying is HookedAccount.Refused)
     }
 
-    @Test func extraMembersDoNotComeTwice() throws {
+    @Test func extraMembersAreNotRepeated() throws {
         let kept = KeepingRest(a: 1, rest: ["b": 2])
         #expect(try encoded(kept) == #"{"a":1,"b":2,"c":3}"#)
         #expect(encodingFailure(KeepingRest(a: 1, rest: ["c": 2]))?.code == .notEncodable)
@@ -140,36 +140,36 @@ import Trellis
 
 /// The hook that sees the object before it is decoded.
 @Suite struct ObjectHookTests {
-    @Test func itChangesTheObject() {
+    @Test func beforeDecodingChangesTheObject() {
         #expect(routed(RenamedID.self, #"{"ID":1,"sub":{"ID":2}}"#) == RenamedID(id: 1, sub: [RenamedID(id: 2)]))
         #expect(routed(RenamedID.self, #"{"id":1}"#) == RenamedID(id: 1))
         #expect(routed([RenamedID].self, #"[{"ID":1},{"id":2}]"#) == [RenamedID(id: 1), RenamedID(id: 2)])
         #expect(routed([String: RenamedID?].self, #"{"a":{"ID":1},"b":null}"#) == ["a": RenamedID(id: 1), "b": nil])
-        // It sees what is inside.
+        // The hook sees nested values.
         #expect(routed(RenamedID.self, #"{"deep":{"ID":3}}"#) == RenamedID(id: 3))
     }
 
-    @Test func placesInAnUnchangedObjectAreExact() {
+    @Test func positionsInAnUnchangedObjectAreExact() {
         expectFailure([RenamedID].self, #"[{"id":1,"sub":{"id":"x"}}]"#, .typeMismatch, path: "[0].sub.id", at: 21)
         expectFailure([RenamedID].self, #"[{"id": "x"}]"#, .typeMismatch, path: "[0].id", at: 8)
         expectFailure([RenamedID].self, "[ {\"a\":1\n}]", .missingKeys, path: "[0]", at: 9)
         #expect(failure(RenamedID.self, "{\n\"id\": \"x\"}")?.position?.description == "2:7")
     }
 
-    @Test func placesInAChangedObjectAreItsStart() {
+    @Test func positionsInAChangedObjectAreItsStart() {
         expectFailure([RenamedID].self, #"[{"id":1}, {"ID":"x"}]"#, .typeMismatch, path: "[1].id", at: 11)
     }
 
-    @Test func whatItThrows() {
+    @Test func errorsThrownByBeforeDecoding() {
         let error = expectFailure([RenamedID].self, #"[{"id":1},{"refuse":1}]"#, .custom, path: "[1]", at: 10)
         #expect(error?.underlying is RenamedID.Refused)
     }
 
-    @Test func whatIsNoObject() {
+    @Test func valuesThatAreNotObjects() {
         expectFailure([RenamedID].self, "[5]", .typeMismatch, path: "[0]", at: 1)
         expectFailure([RenamedID].self, "[null]", .unexpectedNull, path: "[0]", at: 1)
         expectFailure([RenamedID].self, "[[]]", .typeMismatch, path: "[0]", at: 1)
-        // The hook may make something else of it, which is then wrong.
+        // The hook may replace the object by another kind of value, which is then a mismatch.
         expectFailure([RenamedID].self, #"[{"array":[]}]"#, .typeMismatch, path: "[0]", at: 1)
         #expect(routed(RenamedID?.self, "null") == .some(nil))
     }

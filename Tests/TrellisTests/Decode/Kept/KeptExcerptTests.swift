@@ -1,12 +1,12 @@
 import Testing
 import Trellis
 
-/// The text around what is wrong inside a value that was kept.
+/// The excerpt of an error inside a buffered value.
 @Suite struct KeptExcerptTests {
     private func description<Value: TrellisDecodable & Equatable>(
         _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) -> String {
-        // Codes, paths and places are the same however the text is cut.
+        // Codes, paths and positions are the same for all chunkings.
         let error = routes(type, text, options, throughJSON: false).error
         return error?.description ?? "no error"
     }
@@ -19,7 +19,8 @@ import Trellis
         )
         #expect(
             description([InsideTagged].self, "[\n{\"type\":\"cone\"}]")
-                == #"2:9: [0].type: unknown variant: expected a variant of InsideTagged ("none", "box", "circle"), found "cone" near '[·{"type":"cone"}]'"#
+                == #"2:9: [0].type: unknown variant: expected a variant of InsideTagged ("none", "box", "circle"), "#
+                + #"found "cone" near '[·{"type":"cone"}]'"#
         )
         #expect(
             description([InsideTagged].self, #"[{"type":"box"}]"#)
@@ -28,7 +29,7 @@ import Trellis
             description([InsideTagged].self, #"[{"a":1}]"#) == #"1:8: [0]: missing 'type' near '[{"a":1}]'"#)
     }
 
-    @Test func errorsThatAreCollected() throws {
+    @Test func collectedErrors() throws {
         let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         let text = #"[{"type":"box","width":"x","depth":"y"},{"type":"box","width":true}]"#
         let error = try #require(failure([InsideTagged].self, text, options: options))

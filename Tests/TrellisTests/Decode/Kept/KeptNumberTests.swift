@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// A number is over only when the next byte has come, which may be in another chunk, or be wrong itself.
+/// A number is complete only at the byte after it, which may be in another chunk, or be invalid.
 @Suite struct KeptNumberTests {
-    /// Found by the fuzzer: the place was looked for in a chunk that was gone.
+    /// Found by the fuzzer: the position was looked up in a chunk that had been released.
     @Test(arguments: [[0xFF], [0xE2, 0x82], [0x0B], [0xC0, 0x80]] as [[UInt8]])
-    func theBytesBehindItAreWrong(_ wrong: [UInt8]) throws {
+    func invalidBytesAfterABufferedNumber(_ wrong: [UInt8]) throws {
         let text = Array(#"{"k":[-1234"#.utf8) + wrong
         let whole = try #require(throws: TrellisError.self) {
             try TrellisDecoder().decode([String: [InsideTagged]].self, from: text)

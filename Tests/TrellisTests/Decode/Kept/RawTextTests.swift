@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Undecoded values are the bytes of the input, however it is cut.
+/// Undecoded values are the bytes of the input, in any chunking.
 @Suite struct RawTextTests {
     private static let texts = [
         "null", "true", "false", "-1.50e+3", "0", #""""#, #""plain""#, #""a\u0062\/\"\\""#, #""\\""#,
@@ -20,7 +20,7 @@ import Trellis
         expect([String: RawJSON].self, "{\"a\" : \(text) }") { $0["a"]?.text == text }
     }
 
-    @Test(arguments: texts) func insideWhatIsKept(text: String) {
+    @Test(arguments: texts) func insideBufferedValues(text: String) {
         // The tag comes last.
         let object = #"{"id":1, "raw":  \#(text), "next" :2 , "type":"holder"}"#
         expect([RawForm].self, "[\(object) , \(object)]") {
@@ -32,7 +32,7 @@ import Trellis
         }
     }
 
-    @Test func aWholeObjectPutTogetherHasNoText() {
+    @Test func aReassembledObjectIsWrittenAnew() {
         // The payload of the variant is the object without its tag, which stands nowhere.
         expect(RawUnion.self, #"{ "type" : "raw", "a" : [ "\u0061" ] }"#) {
             if case .raw(let raw) = $0 { raw.text == #"{"a":["a"]}"# } else { false }
@@ -42,7 +42,7 @@ import Trellis
         }
     }
 
-    @Test func withoutTextItIsWrittenAnew() throws {
+    @Test func valuesWithoutTextAreWrittenAnew() throws {
         let json = try JSON(parsing: #"{"id":1, "raw": { "a" : "\u0062" }, "next":2}"#)
         #expect(
             try TrellisDecoder().decode(RawHolder.self, from: json) == RawHolder(id: 1, raw: #"{"a":"b"}"#, next: 2))
@@ -77,7 +77,7 @@ import Trellis
     }
 
     /// Text counts as kept, also what is only white space.
-    @Test func theLimitOfWhatIsKept() {
+    @Test func theLimitOfBufferedBytes() {
         var options = TrellisDecoder.Options()
         options.limits.bufferedSize = 10_000
         let (fits, tooLong) = (
@@ -94,7 +94,7 @@ import Trellis
     }
 
     /// It takes as much as its text has bytes, not what its tokens would take one by one.
-    @Test func manySmallTokensTakeTheirText() throws {
+    @Test func manySmallTokensKeepTheirText() throws {
         let count = 1_500_000
         let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
         try #require(text.utf8.count > 3_000_000)
@@ -125,7 +125,7 @@ import Trellis
     }
 
     /// What is kept of an element that fails is forgotten.
-    @Test func elementsThatFail() throws {
+    @Test func invalidElements() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {
             var found: [RawHolder] = []

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Variants inside variants, and the limits of what is kept.
+/// Nested variants, and the limits of buffering.
 @Suite struct VariantDepthTests {
     private func nested(_ depth: Int, tagFirst: Bool = true) -> String {
         let open = tagFirst ? #"{"type":"not","operand":"# : #"{"operand":"#
@@ -12,14 +12,16 @@ import Trellis
 
     @Test func aRecursiveVariant() {
         let text =
-            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"type":"not"}}"#
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":2,"type":"number"},"#
+            + #""type":"not"}}"#
         let expected = TermVariant.sum(
             SumTerm(left: .number(NumberTerm(value: 1)), right: .not(NotTerm(operand: .number(NumberTerm(value: 2))))))
         #expect(routed(TermVariant.self, text) == expected)
         expectRoundTrip(expected)
         expectFailure(
             TermVariant.self,
-            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"type":"not"}}"#,
+            #"{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"value":"x","type":"number"},"#
+                + #""type":"not"}}"#,
             .typeMismatch, path: "right.operand.value", at: 77)
         let missing = expectFailure(
             TermVariant.self, #"{"type":"sum","left":{"type":"number","value":1},"right":{"type":"not"}}"#,
@@ -28,7 +30,7 @@ import Trellis
         #expect(missing?.missingKeys == ["operand"])
     }
 
-    @Test(arguments: [true, false]) func sixtyLevels(tagFirst: Bool) throws {
+    @Test(arguments: [true, false]) func sixtyNestedVariants(tagFirst: Bool) throws {
         let text = nested(60, tagFirst: tagFirst)
         let value = try decoded(TermVariant.self, text)
         #expect(value.depth == 61)
@@ -36,7 +38,7 @@ import Trellis
         #expect(try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) == value)
     }
 
-    @Test(arguments: [true, false]) func moreLevelsThanTheStackIsTrustedWith(tagFirst: Bool) throws {
+    @Test(arguments: [true, false]) func moreNestedVariantsThanTheLimit(tagFirst: Bool) throws {
         let text = nested(200, tagFirst: tagFirst)
         let error = try #require(failure(TermVariant.self, text))
         #expect(error.code == .limitExceeded)
@@ -45,22 +47,22 @@ import Trellis
         #expect(throws: TrellisError.self) { try TrellisDecoder().decode(TermVariant.self, from: JSON(parsing: text)) }
     }
 
-    @Test func theLevelsOfOneMoreThanTheLimit() throws {
+    @Test func oneNestedVariantMoreThanTheLimit() throws {
         #expect(try decoded(TermVariant.self, nested(63)).depth == 64)
         #expect(failure(TermVariant.self, nested(64))?.code == .limitExceeded)
     }
 
-    @Test func theLimitOfDepthHoldsInside() {
+    @Test func theDepthLimitAppliesInsidePayloads() {
         var options = TrellisDecoder.Options()
         options.limits.depth = 4
-        // The path is that of the value that is kept.
+        // The path is that of the buffered value.
         expectFailure(TermVariant.self, nested(4), .limitExceeded, at: 96, options, throughJSON: false)
         #expect(routed(TermVariant.self, nested(3), options)?.depth == 4)
     }
 
-    @Test func whatIsKeptHasALimit() throws {
+    @Test func bufferedPayloadsHaveALimit() throws {
         let text = #"[{"type":"circle","radius":1}]"#
-        // An object of two members is six events.
+        // An object of two members has six events.
         var size = 1
         var options = TrellisDecoder.Options()
         while size < 10_000 {
@@ -69,7 +71,7 @@ import Trellis
             size += 1
         }
         #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 1))])
-        // The same again is no more, since only one of them is kept at a time.
+        // A second such value needs no more memory, since only one is buffered at a time.
         #expect(
             routed([InsideTagged].self, #"[{"type":"circle","radius":1},{"type":"circle","radius":2}]"#, options)?.count
                 == 2)

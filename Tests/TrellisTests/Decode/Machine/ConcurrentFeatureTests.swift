@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import Trellis
 
-/// One model for each way in which an object is made of more than decoded values, used by a hundred tasks at once.
+/// One model for each feature that creates an object from more than decoded values, used by a hundred tasks at once.
 @Suite struct ConcurrentFeatureTests {
-    /// Runs a body a hundred times at once, and wants what one run alone gives.
+    /// Runs a body a hundred times concurrently, and expects the result of a single run.
     private func concurrently<Result: Equatable & Sendable>(
         _ body: @escaping @Sendable () throws -> Result, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-        // The first use of a type is concurrent as well, so the one to compare with comes last.
+        // The first use of a type is concurrent as well, so the single run comes last.
         let results = try await withThrowingTaskGroup(of: Result.self) { group in
             for _ in 0..<100 { group.addTask { try body() } }
             return try await group.reduce(into: [Result]()) { $0.append($1) }

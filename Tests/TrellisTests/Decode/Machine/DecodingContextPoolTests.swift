@@ -2,14 +2,14 @@ import Testing
 
 @testable import Trellis
 
-/// What is kept of a decode for the next.
+/// Memory that is reused by the next decode.
 @Suite struct DecodingContextPoolTests {
     private func schema<Value: TrellisDecodable>(of type: Value.Type) throws -> CompiledSchema {
         var compiler = SchemaCompiler(options: SchemaOptions())
         return try compiler.compile(type)
     }
 
-    @Test func whatIsGivenIsTakenOnce() throws {
+    @Test func aPooledContextIsTakenOnce() throws {
         let schema = try schema(of: [Int].self)
         #expect(schema.contexts.take() == nil)
         let context = DecodingContext(schema, .standard)
@@ -18,7 +18,7 @@ import Testing
         #expect(schema.contexts.take() == nil)
     }
 
-    @Test func noMoreThanFourAreKept() throws {
+    @Test func atMostFourContextsArePooled() throws {
         let schema = try schema(of: [Int].self)
         for _ in 0..<6 { schema.contexts.give(DecodingContext(schema, .standard)) }
         var count = 0
@@ -26,7 +26,7 @@ import Testing
         #expect(count == 4)
     }
 
-    @Test func largeOnesAreKeptWithinABound() throws {
+    @Test func largeContextsArePooledUpToABound() throws {
         let schema = try schema(of: [Int].self)
         for _ in 0..<3 {
             for _ in 0..<4 {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func aDecodeKeepsNothingOfItsDecoder() throws {
+    @Test func aPooledContextReleasesItsDecoder() throws {
         weak var guest: Guest?
         do {
             let made = Guest()
@@ -73,7 +73,7 @@ import Testing
         #expect(sessions == (0..<6).map { ["x\($0)"] })
     }
 
-    @Test func optionsThatAreSetLater() throws {
+    @Test func optionsSetAfterTheFirstDecode() throws {
         let before = TrellisDecoder()
         var decoder = before
         decoder.options.limits.depth = 1
@@ -116,7 +116,7 @@ private enum GuestKey: JSONUserInfoKey {
     static let defaultValue: Guest? = nil
 }
 
-/// Decodes itself again when it has been decoded.
+/// Decodes its own type again after it has been decoded.
 private struct Nesting: JSONDecodableModel, JSONDidDecodeHook {
     let depth: Int
     let text: String

@@ -9,7 +9,7 @@ private struct Named: Hashable, JSONModel {
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
-/// Keys that come twice, of a field with several paths.
+/// Repeated keys of a field with several paths.
 @Suite struct DuplicateAlternativeTests {
     private let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
 
@@ -23,18 +23,18 @@ private struct Named: Hashable, JSONModel {
         (#"{"meta":{"label":"b"},"name":"a","meta":{}}"#, "meta", 33),
         (#"{"title":null,"name":"a","title":"c"}"#, "title", 25),
     ])
-    func areErrorsUnderEachPath(text: String, path: String, offset: Int) {
+    func duplicatesAreErrorsAtEachPath(text: String, path: String, offset: Int) {
         expectFailure(
             [Named].self, "[\(text)]", .duplicateKey, path: "[0].\(path)", at: offset + 1, strict,
             throughJSON: false)
     }
 
-    @Test func onesThatComeOnceAreNone() {
+    @Test func valuesAtDifferentPathsAreNotDuplicates() {
         let text = #"[{"title":"b","name":"a","meta":{"label":"c"}},{"meta":{"label":"c"},"title":"b","name":"a"}]"#
         #expect(routed([Named].self, text, strict) == [Named(name: "a"), Named(name: "a")])
     }
 
-    @Test func areNoErrorsOtherwise() {
+    @Test func duplicatesAreAcceptedWithOtherOptions() {
         let text = #"{"name":"a","title":"b","title":"c"}"#
         #expect(routed(Named.self, text) == Named(name: "a"))
         let first = TrellisDecoder.Options.with { $0.duplicateKeys = .useFirst }

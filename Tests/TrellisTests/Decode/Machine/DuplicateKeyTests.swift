@@ -13,14 +13,14 @@ import Trellis
     private let first = TrellisDecoder(options: options(.useFirst))
     private let strict = options(.error)
 
-    @Test func theLastWinsByDefault() {
+    @Test func theLastValueIsUsedByDefault() {
         guard case .useLast = TrellisDecoder.Options().duplicateKeys else {
             Issue.record("not the last")
             return
         }
     }
 
-    @Test func leaves() throws {
+    @Test func scalarFields() throws {
         let text = #"{"name":"a","color":"red","name":"b","color":"blue","name":"c"}"#
         #expect(try last.decode(Ticket.Label.self, from: text) == Ticket.Label(name: "c", color: "blue"))
         #expect(try first.decode(Ticket.Label.self, from: text) == Ticket.Label(name: "a", color: "red"))
@@ -56,7 +56,7 @@ import Trellis
         #expect(firstValue.parent == Ticket.Parent(number: 1, isOpen: true))
     }
 
-    @Test func theLastBranchClearsWhatTheFirstHeld() throws {
+    @Test func theLastBranchClearsValuesOfTheFirst() throws {
         let text = """
             {"user":{"login":"a","id":1,"address":{"city":"c","zip":"z"}},"number":1,
              "user":{"login":"b","address":{"zip":"y"}}}
@@ -109,7 +109,7 @@ import Trellis
         #expect(failure(Ticket.self, text, options: strict)?.code == .duplicateKey)
     }
 
-    @Test func aBranchThatIsNoObjectTheSecondTime() throws {
+    @Test func aBranchThatIsNotAnObjectTheSecondTime() throws {
         let text = #"{"number":1,"user":{"login":"l","address":{"city":"a"},"address":[5]}}"#
         #expect(try last.decode(Ticket.self, from: text).city == nil)
         #expect(try first.decode(Ticket.self, from: text).city == "a")
@@ -117,19 +117,19 @@ import Trellis
     }
 
     @Test(arguments: ["5", "\"x\"", "[5]", "false"])
-    func aBranchThatIsNoObjectTheFirstTimeCountsAsAValue(_ value: String) throws {
+    func aBranchThatIsNotAnObjectTheFirstTimeCountsAsAValue(_ value: String) throws {
         let text = "{\"number\":1,\"user\":{\"login\":\"l\",\"address\":\(value),\"address\":{\"city\":\"a\"}}}"
         #expect(try last.decode(Ticket.self, from: text).city == "a")
         #expect(try first.decode(Ticket.self, from: text).city == nil)
         #expect(failure(Ticket.self, text, options: strict)?.code == .duplicateKey)
     }
 
-    @Test func unknownKeysAreNotLookedAt() throws {
+    @Test func unknownKeysAreNotChecked() throws {
         let text = #"{"name":"a","x":1,"x":2,"y":{"z":1,"z":1}}"#
         #expect(failure(Ticket.Label.self, text, options: strict) == nil)
     }
 
-    @Test func theSameKeyInDifferentObjectsIsNoDuplicate() throws {
+    @Test func theSameKeyInDifferentObjectsIsNotADuplicate() throws {
         #expect(
             failure([Ticket].self, "[\(Ticket.fullDocument.text),\(Ticket.fullDocument.text)]", options: strict) == nil)
     }
@@ -145,13 +145,13 @@ import Trellis
         #expect(try last.decode([Int: Int].self, from: #"{"1":1,"2":2,"1":3}"#) == [1: 3, 2: 2])
     }
 
-    @Test func dictionariesKeepTheFirstIfToldTo() throws {
+    @Test func dictionariesKeepTheFirstWithUseFirst() throws {
         #expect(try first.decode([String: Int].self, from: #"{"a":1,"b":2,"a":3}"#) == ["a": 1, "b": 2])
         #expect(try first.decode([Int: Int].self, from: #"{"1":1,"2":2,"1":3}"#) == [1: 1, 2: 2])
         #expect(try first.decode([String: Int?].self, from: #"{"a":1,"b":2,"a":3}"#) == ["a": 1, "b": 2])
     }
 
-    @Test func dictionariesRefuseDuplicatesIfToldTo() throws {
+    @Test func dictionariesRefuseDuplicatesWithError() throws {
         for text in [#"{"a":1,"b":2,"a":3}"#, #"{"a":1,"a":1}"#] {
             #expect(failure([String: Int].self, text, options: strict)?.code == .duplicateKey)
             #expect(failure([String: Int?].self, text, options: strict)?.code == .duplicateKey)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys that come twice: the last counts, or the first, or it is an error, on every way into an object.
+/// Repeated keys: the last or the first value is used, or it is an error, for every way to decode an object.
 @Suite struct DuplicateRouteTests {
     private static let first = TrellisDecoder.Options.with { $0.duplicateKeys = .useFirst }
     private static let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
@@ -28,15 +28,15 @@ import Trellis
         expect(Pathed.self, #"{"a":{"b":1},"d":null,"d":3}"#, \.d, last: 3, first: nil, error: "duplicateKey d @22")
     }
 
-    /// A wrong value is an error before it is known that another follows, unless only the first counts.
-    @Test func aWrongValueThatIsReplaced() throws {
+    /// A mismatch is an error before it is known that another value follows, unless only the first value is used.
+    @Test func aMismatchedValueThatIsReplaced() throws {
         let text = #"{"a":{"b":1},"d":"x","d":2}"#
         #expect(faults(Pathed.self, text) == ["typeMismatch d @17"])
         let later = #"{"a":{"b":1},"d":2,"d":"x"}"#
         #expect(routed(Pathed.self, later, Self.first)?.d == 2)
     }
 
-    @Test func valuesThatAreKept() {
+    @Test func bufferedValues() {
         expect(Kept.self, #"{"e":{"m":1},"d":1,"e":{"m":2}}"#, \.m, last: 2, first: 1, error: "duplicateKey e @19")
         expect(Kept.self, #"{"e":{"m":1,"m":2},"d":1}"#, \.m, last: 2, first: 1, error: "duplicateKey e @12")
         expect(
@@ -76,7 +76,7 @@ import Trellis
             error: "duplicateKey [1].a.b @24")
     }
 
-    /// The other paths of a field are no duplicates.
+    /// Values at the other paths of a field are not duplicates.
     @Test func severalPaths() {
         expect(Several.self, #"{"b":1,"b":2}"#, \.a, last: 2, first: 1, error: "duplicateKey b @7")
         #expect(faults(Several.self, #"{"b":1,"a":2}"#, Self.strict) == [])

@@ -2,15 +2,14 @@ import Foundation
 import Testing
 import Trellis
 
-/// Strings, keys and URLs that come again share the memory of the first, where one thread decodes them.
+/// Repeated strings, keys and URLs share the memory of their first occurrence, if one thread decodes them.
 @Suite struct EqualStringTests {
     private static let city = "Llanfairpwllgwyngyll"
     private static let off = TrellisDecoder.Options.with { $0.sharesEqualStrings = false }
 
     private func city(_ number: Int) -> String { "{\"city\":\"\(Self.city)\",\"number\":\(number)}" }
 
-    /// As the value of a type that no other test decodes, so that none has taught it that its strings do not come
-    /// again.
+    /// Decodes a type that no other test decodes, so that none has taught it that its strings do not repeat.
     private func values(_ text: String) throws -> [String] {
         try decoded(TextValues.self, "{\"values\":\(text)}").values
     }
@@ -25,13 +24,13 @@ import Trellis
         #expect(separate == shared)
     }
 
-    @Test func wherever() throws {
+    @Test func equalStringsInEveryPosition() throws {
         let name = "a name of 24 characters."
         let text = """
             {"name":"\(name)","optional":"\(name)","names":["\(name)","\(name)"],"byName":{"\(name)":"\(name)"},
             "sets":[{"\(name)":1},{"\(name)":2}],"deep":{"name":"\(name)"},"owner":{"name":"\(name)"},"row":["\(name)"]}
             """
-        // First of all: after many decodes the first string of a document is known not to come again.
+        // This comes first: after many decodes the type has learnt that the first string of a document does not repeat.
         let shared = try decoded(Names.self, text).all
         #expect(shared.count == 11)
         #expect(Set(shared.map { address($0) }).count == 1)
@@ -55,7 +54,7 @@ import Trellis
         #endif
     }
 
-    /// What is a URL for one field alone is none for the other, though it has been seen.
+    /// A URL of one field is invalid for the other, although it has been seen before.
     @Test func urlsOfOneField() throws {
         let (bad, good) = ("https://example.com/a b", "https://example.com/a%20b")
         #expect(
@@ -66,7 +65,7 @@ import Trellis
             .invalidValue, path: "[1].strict", at: 124)
     }
 
-    /// Strings that are equal to Swift keep their own bytes.
+    /// Strings that Swift considers equal keep their own bytes.
     @Test func canonicalEquivalents() throws {
         let pair = ["caf\u{E9} at the cafe\u{301}", "cafe\u{301} at the caf\u{E9}"]
         #expect(pair[0] == pair[1] && pair[0].utf8.count == pair[1].utf8.count)
@@ -102,7 +101,7 @@ import Trellis
         #expect(address(shared[0]) == address(shared[1]) && address(shared[2]) == address(shared[3]))
     }
 
-    /// One that comes again is changed alone.
+    /// A copy of a shared string is changed independently.
     @Test func changes() throws {
         var people = try decoded([Resident].self, "[\(city(1)),\(city(2)),\(city(3))]")
         people[1].city += "gogerychwyrndrobwll"
@@ -126,7 +125,7 @@ import Trellis
         }
     }
 
-    /// Nothing is shared with the decode before.
+    /// Nothing is shared with the previous decode.
     @Test func decodes() throws {
         let decoder = TrellisDecoder()
         let people = try (0..<5).map { try decoder.decode(Resident.self, from: city($0)) }
@@ -147,7 +146,7 @@ import Trellis
         }
     }
 
-    /// Many more different texts than are kept, some of them often, in chunks of any length.
+    /// Many more distinct strings than are remembered, some of them frequent, in chunks of any length.
     @Test func randomTexts() throws {
         var generator = SplitMix64(seed: 92)
         let pool = (0..<8000).map { number in
@@ -177,7 +176,7 @@ import Trellis
     }
 }
 
-/// Where the bytes of a String are; nil if they are in the String itself.
+/// The address of a String's bytes; nil if they are stored inline.
 private func address(_ string: String) -> UInt? {
     guard string.utf8.count > 15 else { return nil }
     return unsafe string.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
@@ -204,7 +203,7 @@ extension Resident: JSONModel {
     }
 }
 
-/// Strings in all places where one can be.
+/// Strings in all positions that can have one.
 private struct Names: Equatable {
     let name: String
     let optional: String?

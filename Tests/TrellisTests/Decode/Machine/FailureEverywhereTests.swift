@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Whatever goes wrong wherever in a document: nothing that was made is left behind, and nothing is given back twice.
+/// Failures at every position of a document: every created value is released exactly once.
 @Suite struct FailureEverywhereTests {
     private enum Plain {}
     private enum Collecting {}
@@ -39,7 +39,7 @@ import Testing
     private func run<T: JSONModel>(_ type: T.Type, _ options: TrellisDecoder.Options, _ owner: Any.Type) throws {
         var compiler = SchemaCompiler(options: options.schema)
         let schema = try compiler.compile([T].self)
-        // Defaults that the schema keeps.
+        // Defaults that the schema retains.
         let kept = LiveCounts.live(owner)
         for document in [Self.document, Self.document.reversed, Self.doubled] {
             let events = document.events
@@ -76,7 +76,7 @@ import Testing
         ]
     }
 
-    /// The same with every member twice.
+    /// The same document with every member repeated.
     private static var doubled: Document {
         guard case .array(let elements) = document else { return document }
         return .array(
@@ -88,7 +88,7 @@ import Testing
 }
 
 extension Document {
-    /// The documents that have another value in one place.
+    /// The documents in which one value is replaced.
     fileprivate func variants(with other: Document) -> [Document] {
         var result = [other]
         switch self {

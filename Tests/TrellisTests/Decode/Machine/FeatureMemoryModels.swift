@@ -1,6 +1,6 @@
 import Trellis
 
-/// A model with tracked values in every kind of place that this suite is about; `"bad"` is refused by all closures.
+/// A model with tracked values in every kind of field that this suite tests; all closures refuse `"bad"`.
 struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
     struct Bad: Error {}
 
@@ -140,7 +140,11 @@ struct FeatureHoard<Owner>: JSONModel, JSONDidDecodeHook, JSONValidating {
 
     static var text: String {
         let one = { (kids: String) in
-            #"{"plain":"a","made":["b","c"],"maybe":["d"],"whole":"e","checked":"f","lossy":[{"gem":"g","more":["h"]},{"gem":5},{"gem":"i"}],"table":{"x":{"t":"one","c":{"gem":"j"}},"y":{"c":["k"],"t":"many"},"z":{"t":"?"}},"choice":{"c":{"more":["l"],"gem":"m"},"t":"one"},"inner":["n",["o",{"gem":"p"}],{"gem":"q"}],"seen":{"old":"r"},"left":"s","deep":{"right":["t"]},"gem":"u","more":["v"],"extra":{"w":["x"]},"kids":[\#(kids)]}"#
+            #"{"plain":"a","made":["b","c"],"maybe":["d"],"whole":"e","checked":"f","lossy":[{"gem":"g","more":["h"]},"#
+                + #"{"gem":5},{"gem":"i"}],"table":{"x":{"t":"one","c":{"gem":"j"}},"y":{"c":["k"],"t":"many"},"#
+                + #""z":{"t":"?"}},"choice":{"c":{"more":["l"],"gem":"m"},"t":"one"},"inner":["n",["o",{"gem":"p"}],"#
+                + #"{"gem":"q"}],"seen":{"old":"r"},"left":"s","deep":{"right":["t"]},"gem":"u","more":["v"],"#
+                + #""extra":{"w":["x"]},"kids":[\#(kids)]}"#
         }
         return "[" + one(one("")) + "," + one("") + "]"
     }

@@ -1,10 +1,10 @@
 import Testing
 import Trellis
 
-/// Whatever transforms, variants, hooks and lossy collections have made is given back, wherever decoding fails or ends.
+/// Values created by transforms, variants, hooks and lossy collections are released, wherever decoding fails or ends.
 @Suite struct FeatureMemoryTests {
     private enum Captured {}
-    /// Nobody changes what it holds.
+    /// Its value is never changed.
     private struct Held: @unchecked Sendable { let gem: Tracked<Captured> }
     private enum Cut {}
     private enum Wrong {}
@@ -29,7 +29,7 @@ import Trellis
         }
     }
 
-    @Test func aDocumentThatEndsAnywhere() throws {
+    @Test func documentsTruncatedAtEachByte() throws {
         let bytes = Array(FeatureHoard<Cut>.text.utf8)
         for end in 0..<bytes.count {
             for cut in [0, end / 2] {
@@ -48,20 +48,20 @@ import Trellis
         #expect(LiveCounts.made(Cut.self) > 1000)
     }
 
-    /// Each value in turn is one that nothing accepts.
+    /// Documents in which each value in turn is replaced by one that no field accepts.
     private func broken<Owner>(_ owner: Owner.Type, with replacement: String) -> [String] {
         let text = FeatureHoard<Owner>.text
         return text.indices.compactMap { index in
             guard text[index] == "\"" || text[index] == "[" || text[index] == "{" else { return nil }
             let before = text[..<index]
             guard before.last == ":" || before.last == "," || before.last == "[" else { return nil }
-            // The value may not be a key.
+            // A key cannot be replaced.
             let changed = String(before) + replacement + rest(text[index...])
             return (try? JSON(parsing: changed)) == nil ? nil : changed
         }
     }
 
-    /// What follows the value that a text begins with.
+    /// The text after its first value.
     private func rest(_ text: Substring) -> String {
         var depth = 0
         var isString = false
@@ -77,7 +77,7 @@ import Trellis
         return ""
     }
 
-    @Test func aValueThatDoesNotFit() throws {
+    @Test func aMismatchedValue() throws {
         for replacement in ["17", "\"bad\"", "\"veto\"", "null", "[]", "{}", "[[1],\"x\"]", #"{"a":{"b":[1]}}"#] {
             let documents = broken(Wrong.self, with: replacement)
             #expect(documents.count > 30)
@@ -107,7 +107,7 @@ import Trellis
         #expect(LiveCounts.made(Dynamic.self) > 1000)
     }
 
-    @Test func membersThatComeTwice() throws {
+    @Test func repeatedMembers() throws {
         let once = try JSON(parsing: FeatureHoard<Repeated>.text)
         let members = once[0].description.dropFirst().dropLast()
         let text = "[{\(members),\(members)},{\(members)}]"
@@ -119,7 +119,7 @@ import Trellis
         #expect(LiveCounts.made(Repeated.self) > 100)
     }
 
-    @Test func transformsThatNobodyHasAnyMore() throws {
+    @Test func releasedTransforms() throws {
         do {
             let captured = Held(gem: Tracked("c"))
             var options = TrellisDecoder.Options()
@@ -130,7 +130,7 @@ import Trellis
         #expect(LiveCounts.live(Captured.self) == 0)
     }
 
-    @Test func membersThatAreMissing() throws {
+    @Test func missingMembers() throws {
         guard case .object(let members) = try JSON(parsing: FeatureHoard<Missing>.text)[0] else { return }
         for (key, _) in members {
             var fewer = members

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// The machine on made-up events, without a parser.
+/// The decoding machine, driven by synthetic events without a parser.
 @Suite struct MachineEventTests {
     @Test func scalarsAtTheRoot() throws {
         #expect(try play([.number("4")], as: Int.self) == 4)
@@ -21,7 +21,7 @@ import Testing
         #expect(try play(Ticket.fullDocument.reversed.events, as: Ticket.self) == Ticket.full)
     }
 
-    @Test func onlyWhatIsRequired() throws {
+    @Test func requiredFieldsOnly() throws {
         let document: Document = ["number": 1, "user": ["login": "bo"]]
         #expect(try play(document.events, as: Ticket.self) == Ticket.smallest)
     }
@@ -34,21 +34,21 @@ import Testing
             .init(key: "s5", value: true),
         ]
         var document = Ticket.fullDocument.interspersed(with: strangers)
-        // The members of the dictionary are all wanted.
+        // All members of the dictionary are mapped.
         guard case .object(var members) = document else { return }
         for index in members.indices where members[index].key == "votes" { members[index].value = ["+1": 4] }
         document = .object(members)
         #expect(try play(document.events, as: Ticket.self) == Ticket.full)
     }
 
-    @Test func nothingMoreThanTheEventsGivesNothing() throws {
+    @Test func incompleteEventsProduceNoValue() throws {
         let events = Ticket.fullDocument.events
         for count in 0..<events.count {
             #expect(try play(events.prefix(count), as: Ticket.self) == nil, "\(count) events")
         }
     }
 
-    @Test func aSchemaIsUsedAgainAfterFailures() throws {
+    @Test func aSchemaIsReusedAfterFailures() throws {
         var compiler = SchemaCompiler(options: SchemaOptions())
         let schema = try compiler.compile(Ticket.self)
         let events = Ticket.fullDocument.events
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func moreThanTheFramesOfAFreshMachine() throws {
+    @Test func moreFramesThanANewMachineHas() throws {
         // A machine starts with 16 frames and doubles them.
         for depth in [14, 15, 16, 17, 31, 32, 33, 200] {
             var document: Document = ["name": "leaf"]
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// Failures of the machine, with their paths.
+/// Errors of the machine, with their paths.
 @Suite struct MachineFailureTests {
     private func failure(
         _ document: Document, options: TrellisDecoder.Options = TrellisDecoder.Options()
@@ -123,7 +123,7 @@ import Testing
         #expect(failure(document([[["a": [:]]]]), options: options)?.code == .limitExceeded)
     }
 
-    @Test func depthIsGivenBackByEveryContainer() throws {
+    @Test func everyContainerRestoresTheDepth() throws {
         var options = TrellisDecoder.Options()
         options.limits.depth = 4
         let documents = [Document](repeating: Ticket.fullDocument, count: 20)

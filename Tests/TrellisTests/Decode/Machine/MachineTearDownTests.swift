@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Whatever a machine has built when it is torn down is given back, wherever it was.
+/// All values that a machine has created are released when it is destroyed, in any state.
 @Suite struct MachineTearDownTests {
     private enum Prefixes {}
     private enum Failures {}
@@ -34,7 +34,7 @@ import Testing
         let schema = try compiler.compile([Treasury<Failures>].self)
         var failures = 0
         for count in 0..<events.count {
-            // A value in place of the one that comes next, of a kind that nothing here accepts.
+            // Replaces the next value by one of a kind that no field here accepts.
             switch events[count] {
             case .key, .endArray, .endObject: continue
             default: break
@@ -50,7 +50,7 @@ import Testing
         #expect(failures > 30)
     }
 
-    @Test func aFinishedValueThatNobodyTakes() throws {
+    @Test func aFinishedValueThatIsNotTaken() throws {
         var compiler = SchemaCompiler(options: SchemaOptions())
         let schema = try compiler.compile(Tracked<Finished>?.self)
         let result = UnsafeMutablePointer<Tracked<Finished>?>.allocate(capacity: 1)
@@ -101,7 +101,7 @@ import Testing
 
 private struct Veto: Error {}
 
-/// Throws in its initialiser with one field taken, one looked at and one left where it is.
+/// Throws in its initialiser after taking one field and reading another.
 private struct Vetoing<Owner>: JSONModel {
     var first: Tracked<Owner>
     var second: Tracked<Owner>
@@ -121,7 +121,7 @@ private struct Vetoing<Owner>: JSONModel {
     }
 }
 
-/// A model with a tracked value in every kind of place.
+/// A model with a tracked value in every kind of field.
 struct Treasury<Owner>: JSONModel {
     var plain: Tracked<Owner>
     var optional: Tracked<Owner>?
@@ -166,7 +166,7 @@ struct Treasury<Owner>: JSONModel {
         defaulted = fields.take(11)
     }
 
-    /// Two of them, with 25 strings outside of unknown keys, and three defaults.
+    /// An array of two models, with 25 strings outside of unknown keys, and three defaults.
     static var document: Document {
         [
             [

@@ -1,11 +1,13 @@
 import Testing
 import Trellis
 
-/// Recursive, mutually recursive and generic models with transforms, hooks, variants and lossy collections in them.
+/// Recursive, mutually recursive and generic models that use transforms, hooks, variants and lossy collections.
 @Suite struct RecursiveFeatureTests {
-    @Test func aTreeThroughAllOfThem() {
+    @Test func recursionThroughAllFeatures() {
         let text =
-            ##"{"name":" a","color":"#000001","kids":[{"name":"b","color":"#000002"},{"name":"c","color":"red"},5],"next":{"leaf":{"radius":1}},"by":{"x":{"name":"d","color":"#000003","next":{"tree":{"name":"e","color":"#000004"}}}}}"##
+            ##"{"name":" a","color":"#000001","kids":[{"name":"b","color":"#000002"},{"name":"c","color":"red"},5],"##
+            + ##""next":{"leaf":{"radius":1}},"by":{"x":{"name":"d","color":"#000003","next":{"tree":{"name":"e","##
+            + ##""color":"#000004"}}}}}"##
         let whole = routes(FeatureTree.self, text)
         let expected = FeatureTree(
             name: "a", color: HexColor(rgb: 1), kids: [FeatureTree(name: "b", color: HexColor(rgb: 2))],
@@ -19,7 +21,8 @@ import Trellis
         expectRoundTrip(expected)
         expectFailure(
             FeatureTree.self,
-            ##"{"name":"a","color":"#000001","next":{"tree":{"name":"b","color":"#000001","next":{"tree":{"name":5}}}}}"##,
+            ##"{"name":"a","color":"#000001","next":{"tree":{"name":"b","color":"#000001","##
+                + ##""next":{"tree":{"name":5}}}}}"##,
             .typeMismatch, path: "next.tree.next.tree.name", at: 98)
         expectFailure(
             FeatureTree.self, ##"{"name":"a","color":"#000001","next":{"tree":{"name":"!","color":"#000001"}}}"##,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// What is kept of the texts of a document, and for how long.
+/// Which strings of a document are remembered, and for how long.
 @Suite struct TextTableTests {
     private func text(_ number: Int) -> String { "text number \(number), and some more" }
 
@@ -23,7 +23,7 @@ import Testing
         return text.withUTF8 { unsafe table.expectedValue(madeOf: $0) != nil }
     }
 
-    @Test func sizeIsBounded() {
+    @Test func theSizeIsBounded() {
         var table = TextTable<CountedText>(maximumCapacity: 1024)
         #expect(table.size == 0)
         for number in 0..<20_000 {
@@ -34,7 +34,7 @@ import Testing
         }
         #expect(table.count > 900)
         #expect(table.size <= 1024 * 40)
-        // Nearly all of the first are forgotten, and what is found is what was put in.
+        // Nearly all early strings have been evicted, and lookups return the inserted values.
         let known = (0..<20_000).compactMap { number in found(text(number), in: &table).map { $0 == text(number) } }
         #expect(known.count == table.count)
         #expect(!known.contains(false))
@@ -52,7 +52,7 @@ import Testing
         #expect(found(text(5), in: &table) == nil)
     }
 
-    /// Growing forgets nothing.
+    /// Growing evicts nothing.
     @Test func growth() {
         var table = TextTable<String>(maximumCapacity: 4096)
         defer { table.deallocate() }
@@ -73,7 +73,7 @@ import Testing
         #expect(table.count == 1000)
     }
 
-    /// Texts that were made to collide drive each other out, and are never taken for each other.
+    /// Strings with colliding hashes evict each other, and are never confused.
     @Test func collisions() {
         var table = TextTable<String>(maximumCapacity: 4096)
         defer { table.deallocate() }
@@ -119,7 +119,7 @@ import Testing
             var text = text(number)
             hashes.insert(text.withUTF8 { unsafe textHash($0) })
         }
-        // In 31 bits some 0.1 are the same by chance.
+        // Of 31-bit hashes a few are equal by chance.
         #expect(hashes.count > 19_990)
         #expect(!hashes.contains(0))
         for count in 0...40 {
@@ -148,10 +148,10 @@ import Testing
     @Test func names() {
         var rate = RepetitionRate()
         #expect(lookups(of: 100_000, &rate) { $0 % 2 == 0 } == 100_000)
-        // What has come often is not given up at once, but in time.
+        // A type whose strings repeated is not given up at once, but after a while.
         #expect(lookups(of: 100, &rate) { _ in false } == 100)
         #expect(lookups(of: 100_000, &rate) { _ in false } < 2000)
-        // And is found again.
+        // And it recovers.
         #expect(lookups(of: 100_000, &rate) { _ in true } > 80_000)
         #expect(lookups(of: 1_000, &rate) { _ in true } == 1_000)
     }
@@ -189,7 +189,7 @@ import Testing
 
 private enum TableOwner {}
 
-/// A text whose values are counted.
+/// A string type that counts how many values were created.
 private struct CountedText: TextValue {
     let tracked: Tracked<TableOwner>?
 

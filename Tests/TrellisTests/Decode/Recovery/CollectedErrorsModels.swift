@@ -41,7 +41,7 @@ struct Pathed: JSONModel, Equatable {
     }
 }
 
-/// Its `e` is kept, since a field wants it as a whole.
+/// Its `e` is buffered, since a field is mapped to all of it.
 struct Kept: JSONModel, Equatable {
     var e: JSON?
     var n: Int

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// All errors of a document at once: each once, in order.
+/// All errors of a document: each reported once, in order.
 @Suite struct CollectedErrorsTests {
     private static let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
 
@@ -12,7 +12,7 @@ import Trellis
         }
     }
 
-    /// Checks the errors, and that the first is the only one that is reported otherwise.
+    /// Checks the collected errors, and that the first equals the only error without the option.
     private func expect<T: TrellisDecodable & Equatable>(
         _ type: T.Type, _ text: String, _ expected: [String], inOrder: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ import Trellis
         expect(Int.self, #""x""#, ["typeMismatch @0"])
     }
 
-    @Test func nothingWrong() {
+    @Test func validInput() {
         expect(Twig.self, #"{"id":1,"title":"t"}"#, [])
     }
 
@@ -68,7 +68,7 @@ import Trellis
         expect(Pathed.self, #"{"a":{"c":"x"}}"#, ["typeMismatch a.c @10", "missingKeys [a.b] @14"])
     }
 
-    @Test func insideValuesThatAreKept() {
+    @Test func insideBufferedValues() {
         expect(
             Kept.self, #"{"e":{"n":"x","m":"y"},"d":[]}"#,
             ["typeMismatch e.n @10", "typeMismatch e.m @18", "typeMismatch d @27"])
@@ -102,7 +102,7 @@ import Trellis
                 == ["typeMismatch a[0] @6", "missingKeys c [id,title] @25"])
     }
 
-    @Test func dropsAreNoErrors() {
+    @Test func droppedElementsAreNotErrors() {
         let text = #"{"items":[{"id":1},{"id":"x","title":5},{"id":1,"title":"t"}],"id":"x"}"#
         let outcome = routes(Lossy.self, text, Self.all)
         #expect(outcome.faults == ["typeMismatch id @67"])
@@ -115,7 +115,7 @@ import Trellis
         #expect(other.drops == ["typeMismatch kept[0].e.m @43"])
     }
 
-    @Test func aSyntaxErrorBehindThem() {
+    @Test func aSyntaxErrorAfterCollectedErrors() {
         #expect(
             faults(Twig.self, #"{"id":"x","title":tru}"#, Self.all) == [
                 "typeMismatch id @6", "invalidSyntax title @21",
@@ -130,7 +130,7 @@ import Trellis
             ])
     }
 
-    @Test func noMoreThanTheLimit() {
+    @Test func theLimitOfCollectedErrors() {
         let two = TrellisDecoder.Options.with {
             $0.collectsErrors = true
             $0.limits.errorCount = 2
@@ -181,8 +181,8 @@ import Trellis
         #expect(faults(OutsideTagged.self, #"{"circle":{}}"#, Self.all) == ["missingKeys circle [radius] @11"])
     }
 
-    @Test func ofFormsThatAreOnlyTried() {
-        // The list is no number and no text, which is no error; what is in the list is.
+    @Test func failedUntaggedVariantsAreNotCollected() {
+        // The list is neither a number nor a string, which is not an error; errors inside the list are.
         #expect(
             faults([UntaggedShape].self, #"[[true],{"radius":[]}]"#, Self.all)
                 == ["unknownVariant [0] @1", "typeMismatch [1].radius @18"])

@@ -23,7 +23,7 @@ private struct Table: Hashable, JSONModel {
     }
 }
 
-/// Entries of lossy dictionaries whose key is none of the dictionary's.
+/// Entries of lossy dictionaries whose keys do not match the dictionary's key type.
 @Suite struct LossyKeyTests {
     @Test func anUnknownKeyIsDropped() {
         let outcome = routes(Table.self, #"{"levels":{"low":1,"gone":5,"high":2}}"#)
@@ -34,7 +34,7 @@ private struct Table: Hashable, JSONModel {
     }
 
     @Test(arguments: ["5", "\"x\"", "null", "true", "[1,[2]]", #"{"a":{"b":1}}"#, #"{"low":1}"#])
-    func whateverItsValue(value: String) {
+    func anyValueOfAnUnknownKeyIsDropped(value: String) {
         let first = routes(Table.self, #"{"levels":{"gone":\#(value),"high":2}}"#)
         #expect(first.value == Table(levels: [.high: 2]))
         let last = routes(Table.self, #"{"levels":{"high":2,"gone":\#(value)},"boxes":{"1":{"width":3}}}"#)
@@ -59,7 +59,7 @@ private struct Table: Hashable, JSONModel {
         expectFailure(Table.self, #"{"strict":{"low":1,"gone":5}}"#, .invalidValue, path: "strict", at: 27)
     }
 
-    @Test func limitsHold() {
+    @Test func limitsApply() {
         let text = #"{"levels":{"a":1,"b":2,"c":3}}"#
         expectFailure(Table.self, text, .limitExceeded, path: "levels.c", at: 23, .with { $0.limits.errorCount = 2 })
         expectFailure(

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Null elements, and collections that drop what fails.
+/// Null elements, and collections that drop invalid elements.
 @Suite struct LossyTests {
     private func options(_ change: (inout TrellisDecoder.Options) -> Void) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -40,7 +40,7 @@ import Trellis
         #expect(routed(LossyModel.self, #"{"numbers":["a"]}"#) == LossyModel(numbers: []))
     }
 
-    @Test func nullsInOptionalElementsAreKept() {
+    @Test func nullsInOptionalElementsAreNotDropped() {
         let whole = routes(LossyModel.self, #"{"numbers":[],"optionals":[1,null,"x"]}"#)
         #expect(whole.value?.optionals == [1, nil])
         #expect(drops(whole) == ["optionals[2] typeMismatch @34"])
@@ -58,7 +58,7 @@ import Trellis
             ])
     }
 
-    @Test func keysThatDoNotFit() {
+    @Test func mismatchedKeys() {
         let whole = routes(LossyModel.self, #"{"numbers":[],"byNumber":{"1":1,"x":2}}"#)
         #expect(whole.value?.byNumber == [1: 1])
         #expect(drops(whole) == ["byNumber.x invalidValue @32"])
@@ -66,7 +66,8 @@ import Trellis
 
     @Test func modelsThatFailDeepInside() {
         let text =
-            #"{"numbers":[],"models":[{"numbers":[1]},{"numbers":[],"models":[{"numbers":5},{"numbers":[7]}]},{"numbers":[],"strict":[{"numbers":[]},{"numbers":true}]},{},{"numbers":[2]}]}"#
+            #"{"numbers":[],"models":[{"numbers":[1]},{"numbers":[],"models":[{"numbers":5},{"numbers":[7]}]},"#
+            + #"{"numbers":[],"strict":[{"numbers":[]},{"numbers":true}]},{},{"numbers":[2]}]}"#
         let whole = routes(LossyModel.self, text)
         #expect(
             whole.value?.models == [
@@ -86,7 +87,7 @@ import Trellis
         #expect(drops(whole) == ["rows[1][1] typeMismatch @31", "rows[3] typeMismatch @41"])
     }
 
-    @Test func aWrongContainerIsAnError() {
+    @Test func anotherKindOfContainerIsAnError() {
         expectFailure(LossyModel.self, #"{"numbers":5}"#, .typeMismatch, path: "numbers", at: 11)
         expectFailure(LossyModel.self, #"{"numbers":{"a":1}}"#, .typeMismatch, path: "numbers", at: 11)
         expectFailure(LossyModel.self, #"{"numbers":null}"#, .unexpectedNull, path: "numbers", at: 11)
@@ -94,7 +95,7 @@ import Trellis
         expectFailure([LossyModel].self, "[{}]", .missingKeys, path: "[0]", at: 2)
     }
 
-    @Test func textThatIsNoJSONIsNotDropped() {
+    @Test func invalidJSONIsNotDropped() {
         expectFailure(LossyModel.self, #"{"numbers":[1,tru]}"#, .invalidSyntax, path: "numbers[1]", at: 17)
         expectFailure(LossyModel.self, #"{"numbers":["x","#, .unexpectedEnd, path: "numbers[1]", at: 16)
         expectFailure(LossyModel.self, #"{"numbers":[[1,2}]}"#, .invalidSyntax, path: "numbers[0]", at: 16)
@@ -123,11 +124,12 @@ import Trellis
     @Test func duplicateKeys() {
         let strict = options { $0.duplicateKeys = .error }
         let text =
-            #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"a":2}}]}"#
+            #"{"numbers":[],"models":[{"numbers":[1],"numbers":[2]},{"numbers":[3]},{"numbers":[],"table":{"a":1,"#
+            + #""a":2}}]}"#
         let whole = routes(LossyModel.self, text, strict, throughJSON: false)
         #expect(whole.value?.models == [LossyModel(numbers: [3])])
         #expect(drops(whole) == ["models[0].numbers duplicateKey @39", "models[2].table duplicateKey @99"])
-        // In a value that is kept.
+        // Inside a buffered value.
         let kept = #"{"numbers":[],"models":[{"numbers":[],"any":{"a":[{"b":1,"b":[2]},3],"c":{}}},{"numbers":[9]}]}"#
         let other = routes(LossyModel.self, kept, strict, throughJSON: false)
         #expect(other.value?.models == [LossyModel(numbers: [9])])
@@ -156,7 +158,7 @@ import Trellis
         #expect(drops(whole) == ["shapes.b.t unknownVariant @55", "shapes.c.c missingKeys @83"])
     }
 
-    @Test func dropsInsideOfVariantsCountAsWell() {
+    @Test func dropsInsideVariantsAreCounted() {
         let text = #"[{"t":"lossy","c":{"numbers":["a","b"]}},{"t":"lossy","c":{"numbers":["c"]}}]"#
         #expect(routed([LossyVariant].self, text, options { $0.limits.errorCount = 3 })?.count == 2)
         let error = expectFailure(
@@ -165,7 +167,7 @@ import Trellis
         #expect(error?.found == "more than 2 errors")
     }
 
-    @Test func lossyPartsOfPayloads() {
+    @Test func lossyCollectionsInsidePayloads() {
         let text = #"[{"t":"lossy","c":{"numbers":[1,"x"]}},{"c":{"numbers":[],"models":[{}]},"t":"lossy"}]"#
         let whole = routes([LossyVariant].self, text)
         #expect(whole.value == [.lossy(LossyModel(numbers: [1])), .lossy(LossyModel(numbers: []))])

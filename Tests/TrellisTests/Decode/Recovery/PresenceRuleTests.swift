@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What may be missing, null or wrong, and what stands in for it.
+/// Fields that may be missing, null or mismatched, and the values that replace them.
 @Suite struct PresenceRuleTests {
     @Test func requiredOptionalAndDefaulted() throws {
         #expect(faults(Mixed.self, "{}") == ["missingKeys [a,in.b] @1"])
@@ -63,14 +63,14 @@ import Trellis
         #expect(routed(Causes.self, #"{"n":null,"n":2}"#)?.n == 2)
     }
 
-    @Test func moreThanTheLimit() {
+    @Test func moreThanTheLimitOfDrops() {
         let options = TrellisDecoder.Options.with { $0.limits.errorCount = 1 }
         let text = #"[{"n":1,"m":"x"},{"n":1,"m":"y"}]"#
         #expect(faults([Causes].self, text, options) == ["limitExceeded [1].m @28"])
     }
 
-    /// Below a path that something is in the way of.
-    @Test func aPathThatIsCrossed() {
+    /// On a path that leads through another kind of value.
+    @Test func anotherKindOnAPath() {
         let crossed = routes(Below.self, #"{"a":5}"#)
         #expect(crossed.value == Below(b: -1, c: nil))
         #expect(crossed.drops == ["typeMismatch a @5"])
@@ -84,7 +84,7 @@ import Trellis
         #expect(faults(Below.self, #"{"a":5}"#, strict) == ["typeMismatch a @5"])
     }
 
-    @Test func validatedToNothing() {
+    @Test func validationThatReturnsNil() {
         #expect(faults(Checked.self, #"{"text":"no"}"#) == ["invalidValue text @12"])
         #expect(LiveCounts.live(Checked.self) == 0)
         #expect(faults(Checked.self, #"{"text":null}"#) == ["invalidValue text @12"])
@@ -181,7 +181,7 @@ private struct KeptBelow: JSONModel, Equatable {
     }
 }
 
-/// Its validation takes the value away and fails, or puts one there and fails.
+/// Its validation removes or sets the value and then fails.
 private struct Checked: JSONModel, Equatable {
     var text: Tracked<Checked>?
 

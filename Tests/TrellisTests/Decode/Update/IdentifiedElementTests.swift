@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Elements of arrays and dictionaries that an update finds again.
+/// Elements of arrays and dictionaries that an update matches by identifier.
 @Suite struct IdentifiedElementTests {
     private let decoder = TrellisDecoder()
 
@@ -18,7 +18,7 @@ import Trellis
                 """#)
     }
 
-    /// Updates by the whole text, by every pair of chunks, and by the dynamic value, each time a new cart.
+    /// Updates a new cart for each kind of input: the whole document, every pair of chunks, and the dynamic value.
     private func forEachRoute(_ text: String, _ check: (Cart, (Cart) throws -> Void) throws -> Void) throws {
         try check(try cart()) { try decoder.update($0, from: text) }
         try check(try cart()) { try decoder.update($0, from: try JSON(parsing: text)) }
@@ -33,7 +33,7 @@ import Trellis
         }
     }
 
-    @Test func objectsStayTheSame() throws {
+    @Test func objectsKeepTheirIdentity() throws {
         let text =
             #"{"lines":[{"text":"C","id":3},{"id":9,"text":"new"},{"note":{"words":"m"},"id":1}],"count":2}"#
         try forEachRoute(text) { cart, update in
@@ -51,8 +51,8 @@ import Trellis
         }
     }
 
-    /// A validation changes the identity of an element, so that the next update would not find it.
-    @Test func identitiesThatChangeWhileDecoding() throws {
+    /// A validation changes the identifier of an element, so that the next update would not find it.
+    @Test func identifiersThatChangeWhileDecoding() throws {
         var folded = try decoder.decode(Folded.self, from: #"{"items":[{"id":"a","count":1}]}"#)
         try decoder.update(&folded, from: #"{"items":[{"id":"a","count":2}]}"#)
         #expect(folded.items.map(\.count) == [2])
@@ -67,7 +67,7 @@ import Trellis
             try decoder.update(&folded, from: "{\"items\":[{\"id\":\"\(long)\"}]}")
         }
         #expect(error.map { "\($0)".utf8.count < 500 } == true)
-        // Nothing is updated here.
+        // Plain decoding, without an update.
         #expect(try decoder.decode(Folded.self, from: #"{"items":[{"id":"A"}]}"#).items.map(\.id) == ["a"])
     }
 
@@ -88,7 +88,7 @@ import Trellis
         }
     }
 
-    @Test func identitiesThatAreNone() throws {
+    @Test func missingOrInvalidIdentifiers() throws {
         let cart = try cart()
         let missing = #expect(throws: TrellisError.self) {
             try decoder.update(cart, from: #"{"lines":[{"id":1},{"text":"z"}]}"#)
@@ -111,11 +111,11 @@ import Trellis
         #expect(cart.lines.map(\.text) == ["a", "b", "c"])
     }
 
-    @Test func identitiesThatComeTwice() throws {
+    @Test func repeatedIdentifiers() throws {
         let cart = try cart()
         let old = cart.lines
         try decoder.update(cart, from: #"{"lines":[{"id":2},{"id":2,"text":"x"},{"id":2}]}"#)
-        // The first is the one that is there, and the others are new.
+        // The first of the elements with equal identifiers is updated, and the others are new.
         #expect(cart.lines.map(\.text) == ["b", "x", "-"])
         #expect(cart.lines[0] === old[1] && cart.lines[1] !== old[1] && cart.lines[2] !== cart.lines[1])
         let doubles = cart.lines
@@ -126,7 +126,7 @@ import Trellis
         #expect(throws: TrellisError.self) { try strict.update(cart, from: #"{"lines":[{"id":2,"id":2}]}"#) }
     }
 
-    @Test func aFieldThatComesTwice() throws {
+    @Test func aRepeatedField() throws {
         let cart = try cart()
         let old = cart.lines
         try decoder.update(cart, from: #"{"lines":[{"id":1,"text":"x"}],"lines":[{"id":1,"text":"y"},{"id":2}]}"#)
@@ -134,7 +134,7 @@ import Trellis
         #expect(cart.lines[0] === old[0] && cart.lines[1] === old[1])
     }
 
-    @Test func structsKeepWhatIsNotMentioned() throws {
+    @Test func structsKeepAbsentFields() throws {
         let cart = try cart()
         cart.tags[0].isOpen = true
         try decoder.update(cart, from: #"{"tags":[{"name":"z"},5,{"meta":{"name":"x"}},{"name":"y","weight":3},{}]}"#)
@@ -150,7 +150,7 @@ import Trellis
         let gift = try #require(cart.gifts?.first)
         try decoder.update(cart, from: #"{"gifts":[{"id":8},{"id":7,"message":"hi"}]}"#)
         #expect(cart.gifts?.last === gift && gift.card == "hi" && gift.text == "g")
-        // An object of a subclass stays one where the field is of the superclass.
+        // An object of a subclass keeps its class if the field has the type of the superclass.
         cart.lines = [gift]
         try decoder.update(cart, from: #"{"lines":[{"id":7,"message":"ho"}]}"#)
         #expect(cart.lines[0] === gift && gift.card == "ho")
@@ -188,14 +188,14 @@ import Trellis
         #expect(holder.inner.lines[0] === old[1] && holder.inner.lines[1] === old[0])
     }
 
-    @Test func withoutAnUpdateNothingIsDifferent() throws {
+    @Test func plainDecodingIsUnaffected() throws {
         let text = #"{"lines":[{"id":1,"text":"a"},{"id":1,"text":"b"}],"byKey":{"x":{"id":1,"text":"a"}},"count":0}"#
         let cart = try decoder.decode(Cart.self, from: text)
         #expect(cart.lines.map(\.text) == ["a", "b"])
         #expect(try decoder.decode(Cart.self, from: TrellisEncoder().string(from: cart)).lines.count == 2)
     }
 
-    @Test func wrongIdentitiesAreRefused() throws {
+    @Test func mismatchedIdentifiersAreRefused() throws {
         struct NoArray: JSONModel {
             var tag: CartTag
             static let modelSchema = JSONModelSchema(
@@ -223,7 +223,7 @@ import Trellis
     }
 }
 
-/// An element whose identity is decoded in lower case.
+/// An element whose identifier is decoded in lower case.
 private struct FoldedItem: JSONModel {
     var id: String
     var count: Int

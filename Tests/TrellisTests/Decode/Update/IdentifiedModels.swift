@@ -1,6 +1,6 @@
 import Trellis
 
-/// An element that is an object, and what is inside it.
+/// An element that is an object, and its nested models.
 class CartLine: JSONModel {
     let id: Int
     var text: String
@@ -52,7 +52,7 @@ final class CartNote: JSONModel {
     }
 }
 
-/// An element that is a struct, told by a text at several paths.
+/// An element that is a struct, identified by a string at several paths.
 struct CartTag: Hashable, JSONModel {
     var name: String?
     var weight: Int
@@ -73,7 +73,7 @@ struct CartTag: Hashable, JSONModel {
     }
 }
 
-/// What has elements that are found again.
+/// A model whose elements are matched by identifier.
 final class Cart: JSONModel {
     var lines: [CartLine]
     var gifts: ContiguousArray<GiftLine>?
@@ -104,7 +104,7 @@ final class Cart: JSONModel {
     }
 }
 
-/// The same as a struct in a struct.
+/// The same as a struct inside a struct.
 struct CartHolder: JSONModel {
     var inner: CartPart
     struct CartPart: JSONModel {

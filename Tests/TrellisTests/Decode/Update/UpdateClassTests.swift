@@ -1,14 +1,15 @@
 import Testing
 import Trellis
 
-/// Objects that are updated by JSON: they stay the same objects.
+/// Objects updated from JSON keep their identity.
 @Suite struct UpdateClassTests {
     private let decoder = TrellisDecoder()
 
     private func person() throws -> SamplePerson {
         try decoded(
             SamplePerson.self,
-            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":3000},"work":{"city":"Basel"},"spare":{"place":{"city":"P","zip":7},"size":2},"homes":[{"city":"Chur"}]}"#
+            #"{"id":1,"name":"Ada","home":{"city":"Bern","zip":3000},"work":{"city":"Basel"},"#
+                + #""spare":{"place":{"city":"P","zip":7},"size":2},"homes":[{"city":"Chur"}]}"#
         )
     }
 
@@ -31,7 +32,7 @@ import Trellis
         #expect(same.email == "e")
     }
 
-    @Test func onlyWhatIsMentionedIsSet() throws {
+    @Test func onlyPresentFieldsAreSet() throws {
         let person = try person()
         person.nameChanges = 0
         try decoder.update(person, from: #"{"email":"e"}"#)
@@ -89,7 +90,7 @@ import Trellis
         #expect(person.name == "Ada")
     }
 
-    @Test func aConstantDeeplyInside() throws {
+    @Test func aConstantDeepInside() throws {
         let person = try person()
         let error = failure(person, #"{"name":"Bob","home":{"city":"Genf","kind":"k"}}"#)
         #expect(error?.code == .notUpdatable)
@@ -97,7 +98,7 @@ import Trellis
         #expect((person.name, person.home.city) == ("Ada", "Bern"))
     }
 
-    @Test func failuresLeaveEveryObjectAsItWas() throws {
+    @Test func failuresLeaveEveryObjectUnchanged() throws {
         let person = try person()
         let homes = person.homes.map(ObjectIdentifier.init)
         for text in [

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A struct with a property that is no field.
+/// A struct with a property that is not a field.
 private struct Row: Hashable, JSONModel {
     var id: Int
     var name: String
@@ -31,7 +31,7 @@ private struct Cell: Hashable, JSONModel, JSONValidating {
     mutating func validate() throws { if isSelected, size > 5 { size = 5 } }
 }
 
-/// One of whose fields is a constant.
+/// A struct with a constant field.
 private struct Fixed: Hashable, JSONModel {
     let id: Int
     var name: String
@@ -44,11 +44,11 @@ private struct Fixed: Hashable, JSONModel {
     }
 }
 
-/// Properties of structs that are no fields.
+/// Properties of structs that are not fields.
 @Suite struct UpdatePropertyTests {
     private let decoder = TrellisDecoder()
 
-    @Test func areKept() throws {
+    @Test func absentPropertiesAreKept() throws {
         var row = Row(id: 1, name: "a", inner: Cell(size: 1))
         row.isExpanded = true
         row.inner.isSelected = true
@@ -57,11 +57,11 @@ private struct Fixed: Hashable, JSONModel {
         #expect((row.id, row.name, row.inner.size) == (1, "b", 1))
         try decoder.update(&row, from: #"{"inner":{"size":9},"id":2}"#)
         #expect(row.isExpanded && row.inner.isSelected)
-        // What validates it has seen them.
+        // The validation has seen these values.
         #expect((row.id, row.name, row.inner.size) == (2, "b", 5))
     }
 
-    @Test func areKeptInEveryChunking() throws {
+    @Test func absentPropertiesAreKeptInEveryChunking() throws {
         let text = Array(#"{"inner":{"size":2},"name":"c"}"#.utf8)
         for cut in text.indices {
             var row = Row(id: 1, name: "a")
@@ -75,7 +75,7 @@ private struct Fixed: Hashable, JSONModel {
         }
     }
 
-    @Test func areLostOnlyWithAConstant() throws {
+    @Test func absentPropertiesAreLostOnlyWithAConstant() throws {
         var fixed = Fixed(id: 1, name: "a")
         fixed.isExpanded = true
         try decoder.update(&fixed, from: #"{"name":"b"}"#)
@@ -84,7 +84,7 @@ private struct Fixed: Hashable, JSONModel {
         #expect(!fixed.isExpanded && fixed.id == 2 && fixed.name == "b")
     }
 
-    @Test func areUntouchedByAFailure() throws {
+    @Test func propertiesAreUnchangedByAFailure() throws {
         var row = Row(id: 1, name: "a")
         row.isExpanded = true
         let error = #expect(throws: TrellisError.self) { try decoder.update(&row, from: #"{"name":"b","id":"x"}"#) }

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Updates of models with hooks, of models that contain themselves, and with options that change how JSON is read.
+/// Updates of models with hooks, of recursive models, and with options that change decoding.
 @Suite struct UpdateSpecialTests {
     private let decoder = TrellisDecoder()
 
@@ -15,7 +15,7 @@ import Trellis
         #expect((inner.value, inner.other) == (3, 6))
     }
 
-    @Test func objectsThatContainTheirLike() throws {
+    @Test func objectsThatContainTheirOwnType() throws {
         let root = try decoded(
             Link.self, #"{"name":"a","next":{"name":"b","list":[null,{"name":"c"}]},"deep":{"link":{"name":"d"}}}"#)
         let (next, deep) = (root.next, root.deep)
@@ -31,7 +31,7 @@ import Trellis
         #expect(root.deep == nil)
     }
 
-    @Test func oneKeyTwice() throws {
+    @Test func aRepeatedKey() throws {
         let root = try decoded(Link.self, #"{"name":"a","next":{"name":"b","next":{"name":"c"}}}"#)
         let next = root.next
         try decoder.update(root, from: #"{"next":{"name":"x","next":{"name":"X"}},"next":{"name":"y"}}"#)
@@ -89,7 +89,7 @@ import Trellis
         #expect(account.office == SampleAddress(city: "BASEL", zip: 1))
     }
 
-    @Test func nothingIsLeftBehind() throws {
+    @Test func nothingIsLeaked() throws {
         enum Owner {}
         do {
             let model = try decoded(Owned<Owner>.self, #"{"value":"a","inner":{"value":"b"}}"#)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Structs that are updated by JSON that has only some of their fields.
+/// Structs updated from JSON that has only some of their fields.
 @Suite struct UpdateTests {
     private func updated(
         _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full
@@ -25,7 +25,7 @@ import Trellis
         }
     }
 
-    /// Expects just what the closure changes.
+    /// Expects that the update makes exactly the changes of the closure.
     private func expect(
         _ text: String, ignoresNullInUpdates: Bool = false, from account: SampleAccount = .full,
         sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout SampleAccount) -> Void
@@ -36,7 +36,7 @@ import Trellis
         #expect(result == expected, sourceLocation: sourceLocation)
     }
 
-    @Test func nothing() throws { try expect("{}") { _ in } }
+    @Test func anEmptyObjectChangesNothing() throws { try expect("{}") { _ in } }
 
     @Test func oneField() throws {
         try expect(#"{"name":"Bob"}"#) { $0.name = "Bob" }
@@ -168,7 +168,7 @@ import Trellis
         }
     }
 
-    @Test func failuresLeaveTheModelAsItWas() {
+    @Test func failuresLeaveTheModelUnchanged() {
         var error = failure("{\"name\":\"B\",\n\"score\":\"x\"}")
         #expect(error?.code == .typeMismatch)
         #expect(error?.path.description == "score")
@@ -217,7 +217,7 @@ import Trellis
         #expect(whole.name == "Bob é")
     }
 
-    @Test func aFailedSessionThrowsTheSameAgain() throws {
+    @Test func aFailedSessionThrowsTheSameErrorAgain() throws {
         var session = try TrellisDecoder.UpdateSession(updating: SampleAccount.full)
         #expect(throws: TrellisError.self) { try session.feed(Array(#"{"name":1,"#.utf8)) }
         do {
@@ -246,7 +246,8 @@ import Trellis
         var options = TrellisDecoder.Options()
         options.collectsErrors = true
         let text =
-            #"{"id":"x","name":"n","score":"y","address":{"city":1},"level":[],"contact":"c","from":1,"to":2,"created":1,"label":2}"#
+            #"{"id":"x","name":"n","score":"y","address":{"city":1},"level":[],"contact":"c","from":1,"to":2,"#
+            + #""created":1,"label":2}"#
         let error = plainFailure(text, options)
         #expect(error?.all.map(\.path.description) == ["id", "score", "address.city", "level", "label"])
         #expect(error?.all.allSatisfy { $0.code == .typeMismatch } == true)
@@ -271,7 +272,7 @@ import Trellis
         #expect(model == before)
     }
 
-    @Test func aValueThatSeveralFieldsWant() throws {
+    @Test func aValueMappedToSeveralFields() throws {
         var model = try decoded(Shared.self, #"{"place":{"city":"a","zip":1}}"#)
         #expect((model.city, model.place) == ("a", SampleAddress(city: "a", zip: 1)))
         try TrellisDecoder().update(&model, from: #"{"place":{"city":"b"}}"#)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Every cell of the table "Which method" in Output.md: what is encoded, where to, and by how many threads.
+/// Every cell of the table "Which method" in Output.md: the value, its destination, and the number of threads.
 @Suite struct EncoderCellTests {
     private static let numbers = Array(0..<200)
     private static let text = "[" + numbers.map(String.init).joined(separator: ",") + "]"
@@ -16,7 +16,7 @@ import Trellis
         }
     }
 
-    /// Appends to a file that has a digit already.
+    /// Appends to a file that already has a digit.
     private func throughHandle(_ write: (FileHandle) async throws -> Void) async throws -> String {
         try Data("0".utf8).write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Values and elements in files and file handles, and back from them.
+/// Encoding values and elements to files and file handles, and decoding them again.
 @Suite struct OutputFileTests {
     private let encoder = TrellisEncoder()
     private let decoder = TrellisDecoder()
@@ -12,10 +12,10 @@ import Trellis
         try encoder.encode([Ticket.full, .smallest], to: .file(file.url))
         #expect(try decoder.decode([Ticket].self, from: .file(file.url)) == [Ticket.full, .smallest])
         #expect(file.isOpen != true)
-        // The longer text is gone.
+        // The longer text has been replaced.
         try encoder.encode(7, to: .file(file.url))
         #expect(try file.text() == "7")
-        // What cannot be encoded leaves the file as it is.
+        // A value that cannot be encoded leaves the file unchanged.
         let wrong = #expect(throws: TrellisError.self) { try encoder.encode(Double.nan, to: .file(file.url)) }
         #expect(wrong?.code == .nonFiniteNumber)
         #expect(try file.text() == "7")
@@ -30,7 +30,7 @@ import Trellis
         try Data("0".utf8).write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)
         try handle.seekToEnd()
-        // It goes on where the handle stands, which stays open.
+        // Writing continues at the handle's offset, and the handle stays open.
         try encoder.encode([1], to: .handle(handle))
         try encoder.encodeElements([2, 3], as: .lines, to: .handle(handle), chunkSize: 1)
         let more = AsyncStream { continuation in
@@ -45,20 +45,20 @@ import Trellis
         #expect(try file.text() == "0[1]2\n3\n[4,5]6")
     }
 
-    @Test func aHandleThatCannotBeWrittenTo() throws {
+    @Test func aReadOnlyFileHandle() throws {
         let file = TemporaryFile()
         try Data("0".utf8).write(to: file.url)
         let handle = try FileHandle(forReadingFrom: file.url)
         let error = #expect(throws: TrellisError.self) { try encoder.encodeElements([1], to: .handle(handle)) }
         #expect(error?.code == .fileNotWritten)
         #expect(error?.found?.hasPrefix("file descriptor ") == true)
-        // It is still open.
+        // The handle is still open.
         #expect(try handle.readToEnd() == Data("0".utf8))
         try handle.close()
     }
 
-    /// What one side writes the other reads, in every form.
-    @Test func thereAndBack() async throws {
+    /// Decoding returns the written elements, in every format.
+    @Test func writtenElementsAreDecodedAgain() async throws {
         let items = (0..<100).map { StreamItem($0, "é") }
         let file = TemporaryFile()
         for format in [JSONStreamFormat.array, .array(at: "data.items"), .lines, .values] {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Trellis
 
-/// Asynchronous sequences that are written to closures and files, or become chunks.
+/// Asynchronous sequences written to closures and files, or converted to chunks.
 @Suite struct StreamAsyncTests {
     private func joined(_ chunks: [[UInt8]]) -> String { String(decoding: chunks.joined(), as: UTF8.self) }
 
@@ -43,7 +43,7 @@ import Trellis
     }
 
     @MainActor @Test func closuresOnAnActor() async throws {
-        // The closure keeps to the caller's actor, so it may change what is there.
+        // The closure runs on the caller's actor, so it may change the caller's variables.
         var chunks: [[UInt8]] = []
         let sink = unsafe JSONClosureSink.closure { chunk in
             MainActor.assertIsolated()
@@ -62,7 +62,7 @@ import Trellis
         #expect(try await lines.next() == nil)
     }
 
-    @Test func elementsAreReadOnlyWhenAChunkIsAskedFor() async throws {
+    @Test func elementsAreReadOnlyWhenAChunkIsRequested() async throws {
         let source = Counted(Array(10..<20))
         var chunks = TrellisEncoder().chunks(of: source, as: .lines, chunkSize: 7).makeAsyncIterator()
         #expect(source.log.reads == 0)
@@ -73,13 +73,13 @@ import Trellis
         _ = try await chunks.next()
         #expect(source.log.reads == 9)
         #expect(try await chunks.next() == Array("19\n".utf8))
-        // The end is read too, once.
+        // The end of the sequence is read as well, once.
         #expect(source.log.reads == 11)
         #expect(try await chunks.next() == nil)
         #expect(source.log.reads == 11)
     }
 
-    @Test func memoryStaysFlat() async throws {
+    @Test func memoryStaysConstant() async throws {
         var (total, largest) = (0, 0)
         let count = 50_000
         let chunks = TrellisEncoder().chunks(of: Counted(Array(0..<count)), as: .lines, chunkSize: 512)
@@ -91,7 +91,7 @@ import Trellis
         #expect(largest < 512 + "49999\n".utf8.count)
     }
 
-    @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) async throws {
+    @Test(arguments: [1, 7, 64 * 1024]) func aFailingElement(_ chunkSize: Int) async throws {
         let source = Counted([[1], [2, 3], [4, .nan], [5]])
         var chunks = TrellisEncoder().chunks(of: source, as: .array, chunkSize: chunkSize).makeAsyncIterator()
         var text = ""
@@ -102,12 +102,12 @@ import Trellis
         #expect(text == "[[1],[2,3]")
         #expect((failure as? TrellisError)?.code == .nonFiniteNumber)
         #expect((failure as? TrellisError)?.path.description == "[2][1]")
-        // It is over, and nothing more is read.
+        // The sequence has ended, and nothing more is read.
         #expect(try await chunks.next() == nil)
         #expect(source.log.reads == 3)
     }
 
-    @Test func aSourceThatFails() async throws {
+    @Test func aFailingSource() async throws {
         let log = ChunkLog()
         await #expect(throws: Refusal(number: 3)) {
             try await TrellisEncoder().encodeElements(
@@ -116,7 +116,7 @@ import Trellis
         #expect(log.texts == ["1\n2\n"])
     }
 
-    @Test func aClosureThatThrows() async throws {
+    @Test func aThrowingClosure() async throws {
         let source = Counted([1, 2, 3])
         let log = ChunkLog()
         log.failing = (1, Refusal(number: 2))
@@ -136,13 +136,13 @@ import Trellis
             }
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        // The element that was on its way is the last that was read; what was not a chunk yet is not written.
+        // The element that was being produced is the last one read; an incomplete chunk is not written.
         #expect(source.log.reads == 4)
         #expect(await log.texts == ["[0,1,2"])
     }
 
-    @Test func aSourceThatEndsWhenItIsCancelled() async throws {
-        // An AsyncStream without an end, which gives nil once its task is cancelled: the array must not look complete.
+    @Test func aSourceThatEndsOnCancellation() async throws {
+        // An endless AsyncStream, which returns nil once its task is cancelled: the array must not look complete.
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
         continuation.yield(1)
         let log = AsyncLog()
@@ -174,7 +174,7 @@ import Trellis
             try await TrellisEncoder().encodeElements(Counted([1, .nan, 2]), as: .lines, to: .file(file.url))
         }
         #expect(error?.path.description == "[1]")
-        // The file is as it was.
+        // The file is unchanged.
         #expect(try file.text() == "1\n2\n")
         await #expect(throws: Refusal(number: 1)) {
             try await TrellisEncoder().encodeElements(
@@ -197,7 +197,7 @@ private actor AsyncLog {
     func take(_ chunk: [UInt8]) { texts.append(String(decoding: chunk, as: UTF8.self)) }
 }
 
-/// An asynchronous sequence that counts how often it is asked, and does something when it is asked for one element.
+/// An asynchronous sequence that counts its reads, and runs a closure at the read of one element.
 private struct Counted<Element: Sendable>: AsyncSequence, Sendable {
     let elements: [Element]
     let place: Int

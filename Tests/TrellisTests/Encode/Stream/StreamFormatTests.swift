@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// What is written around and between the elements of a stream.
+/// The text around and between the elements of a stream.
 @Suite struct StreamFormatTests {
     private let stock = [JSONEntry(key: "pens", value: 3), JSONEntry(key: "\"inks\"", value: 5)]
 
@@ -32,7 +32,7 @@ import Trellis
         #expect(try written([Int](), .array(at: "a")) == #"{"a":[]}"#)
     }
 
-    /// The text is that of the whole document.
+    /// The output equals that of the whole document.
     @Test(arguments: [false, true]) func indented(_ sortsKeys: Bool) throws {
         let options = TrellisEncoder.Options.with {
             $0.indentation = .spaces(2)
@@ -53,7 +53,7 @@ import Trellis
         #expect(try written([Int](), .array(at: "x"), options: options) == "{\n  \"x\": []\n}")
     }
 
-    @Test func mistakes() throws {
+    @Test func invalidPaths() throws {
         for format in [JSONStreamFormat.array(at: ["a", 0]), .entries(at: ["a", .each])] {
             let log = ChunkLog()
             let error = #expect(throws: TrellisError.self) { try written(stock, format) }
@@ -74,7 +74,7 @@ import Trellis
         #expect(element?.path.description == "a[1]")
     }
 
-    @Test func mistakesInChunks() async throws {
+    @Test func invalidPathsOfChunkSequences() async throws {
         let source = AsyncStream<Int> { $0.finish() }
         var chunks = TrellisEncoder().chunks(of: source, as: .array(at: ["a", 0])).makeAsyncIterator()
         let error = await #expect(throws: TrellisError.self) { _ = try await chunks.next() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Sequences that are written to closures and files.
+/// Sequences written to closures and files.
 @Suite struct StreamSequenceTests {
     private func written(
         _ elements: some Sequence<some TrellisEncodable>, _ format: JSONStreamFormat, isPretty: Bool = false,
@@ -33,8 +33,8 @@ import Trellis
         #expect(try written(EmptyCollection<Ticket>(), .lines).calls == 0)
     }
 
-    @Test func memoryStaysFlat() throws {
-        // A lazy sequence, of which nothing but the current chunk is ever there.
+    @Test func memoryStaysConstant() throws {
+        // A lazy sequence, of which only the current chunk is in memory.
         var (total, largest, calls) = (0, 0, 0)
         let count = 200_000
         let sink = unsafe JSONClosureSink.closure { bytes in
@@ -49,7 +49,7 @@ import Trellis
         #expect(calls > total / 1020)
     }
 
-    @Test func elementsAreReadWhenThoseBeforeAreWritten() throws {
+    @Test func elementsAreReadAfterThePreviousAreWritten() throws {
         let log = ChunkLog()
         let elements = (0..<5).lazy.map { number in
             // One chunk for each element before this one.
@@ -60,7 +60,7 @@ import Trellis
         #expect(log.text == "[0,1,2,3,4]")
     }
 
-    @Test(arguments: [1, 7, 64 * 1024]) func anElementThatFails(_ chunkSize: Int) throws {
+    @Test(arguments: [1, 7, 64 * 1024]) func aFailingElement(_ chunkSize: Int) throws {
         let log = ChunkLog()
         let error = #expect(throws: TrellisError.self) {
             try TrellisEncoder().encodeElements(
@@ -76,7 +76,7 @@ import Trellis
         #expect(lines.text == "1.5\n")
     }
 
-    @Test(arguments: [0, 1, 2]) func aClosureThatThrows(_ index: Int) {
+    @Test(arguments: [0, 1, 2]) func aThrowingClosure(_ index: Int) {
         let log = ChunkLog()
         log.failing = (index, Refusal(number: index))
         #expect(throws: Refusal(number: index)) {
@@ -92,7 +92,7 @@ import Trellis
         try TrellisEncoder().encodeElements(tickets, as: .array, to: .file(file.url))
         #expect(try TrellisDecoder().decode([Ticket].self, from: try Data(contentsOf: file.url)) == tickets)
         #expect(file.isOpen != true)
-        // The longer text is gone.
+        // The longer text has been replaced.
         try TrellisEncoder().encodeElements([1, 2], as: .lines, to: .file(file.url), chunkSize: 1)
         #expect(try file.text() == "1\n2\n")
         try TrellisEncoder().encodeElements([Int](), as: .array, to: .file(file.url))
@@ -101,11 +101,11 @@ import Trellis
         #expect(try file.text() == "")
     }
 
-    @Test func aFileOfWhichAnElementFails() throws {
+    @Test func aFileWithAFailingElement() throws {
         let file = TemporaryFile()
         try Data("before".utf8).write(to: file.url)
         let elements = (0..<4).lazy.map { number in
-            // Nothing shows under the file's name until all is written.
+            // The file's contents do not change until everything has been written.
             #expect((try? file.text()) == "before")
             #expect(file.draftCount == 1)
             return number == 2 ? Double.nan : Double(number)
@@ -118,7 +118,7 @@ import Trellis
         #expect(file.draftCount == 0)
     }
 
-    @Test func filesThatCannotBeWritten() throws {
+    @Test func unwritableFiles() throws {
         let missing = URL(fileURLWithPath: "/missing folder/x.json")
         let error = #expect(throws: TrellisError.self) {
             try TrellisEncoder().encodeElements([1], as: .array, to: .file(missing))
@@ -138,12 +138,12 @@ import Trellis
         #expect(other?.found == "https://example.com/x.json")
     }
 
-    @Test func whatIsReplaced() throws {
+    @Test func replacedFilesKeepLinksAndPermissions() throws {
         let (file, link) = (TemporaryFile(), TemporaryFile())
         try Data("before".utf8).write(to: file.url)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.url.path)
         try FileManager.default.createSymbolicLink(at: link.url, withDestinationURL: file.url)
-        // The link stays one, and so do the permissions.
+        // The link remains a link, and the permissions are unchanged.
         try TrellisEncoder().encode([1, 2], to: .file(link.url))
         #expect(try file.text() == "[1,2]")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.url.path) == file.url.path)
@@ -153,7 +153,7 @@ import Trellis
     }
 
     #if os(Linux)
-        @Test func aDeviceThatIsFull() {
+        @Test func aFullDevice() {
             let full = URL(fileURLWithPath: "/dev/full")
             let error = #expect(throws: TrellisError.self) {
                 try TrellisEncoder().encodeElements([1], as: .array, to: .file(full))

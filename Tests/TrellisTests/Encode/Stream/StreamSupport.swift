@@ -1,10 +1,10 @@
 import Foundation
 import Trellis
 
-/// Takes the chunks of a stream.
+/// Records the chunks of a stream.
 final class ChunkLog {
     private(set) var chunks: [[UInt8]] = []
-    /// Thrown instead of taking the chunk with that number.
+    /// The number of a chunk that is refused, and the error that is thrown for it.
     var failing: (index: Int, error: any Error)?
     /// How many chunks were offered.
     private(set) var calls = 0
@@ -12,17 +12,17 @@ final class ChunkLog {
     func take(_ bytes: UnsafeRawBufferPointer) throws {
         calls += 1
         if let failing, failing.index == calls - 1 { throw failing.error }
-        // Copied at once.
+        // Copied at once, since the bytes are borrowed.
         chunks.append(unsafe Array(bytes))
     }
 
-    /// A sink whose chunks come here.
+    /// A sink that records its chunks here.
     var sink: JSONClosureSink {
         // No chunk outlives its call.
         unsafe .closure { unsafe try self.take($0) }
     }
 
-    /// A stream whose chunks come here.
+    /// A stream that records its chunks here.
     func stream(
         as format: JSONStreamFormat, options: TrellisEncoder.Options = TrellisEncoder.Options(),
         chunkSize: Int = 64 * 1024
@@ -34,12 +34,12 @@ final class ChunkLog {
     var text: String { String(decoding: chunks.joined(), as: UTF8.self) }
 }
 
-/// An error that the library does not know.
+/// An error of the caller.
 struct Refusal: Error, Equatable {
     var number = 0
 }
 
-/// A file's place that nothing else uses; the file is removed with it.
+/// A path for a temporary file that nothing else uses; the file is removed with the object.
 final class TemporaryFile: Sendable {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("trellis \(UUID().uuidString).json")
 
@@ -51,13 +51,13 @@ final class TemporaryFile: Sendable {
         return size == 0 ? "" : String(decoding: try Data(contentsOf: url), as: UTF8.self)
     }
 
-    /// How many temporary files there are that are to replace it.
+    /// How many temporary files exist that are to replace it.
     var draftCount: Int {
         let names = try? FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path)
         return names?.count { $0.hasPrefix(url.lastPathComponent + ".") } ?? 0
     }
 
-    /// Whether this process has the file open; nil where there is no way to know.
+    /// Whether this process has the file open; nil if that cannot be found out.
     var isOpen: Bool? {
         let manager = FileManager.default
         guard let descriptors = try? manager.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }

@@ -17,7 +17,7 @@ import Trellis
     private let array = ##"["#1","#20","#300"]"##
     private let lines = "\"#1\"\n\"#20\"\n\"#300\"\n"
 
-    @Test func theTextOfAnArray() throws {
+    @Test func theOutputEqualsThatOfAnArray() throws {
         #expect(try encoder.string(from: items) == array)
     }
 
@@ -55,7 +55,7 @@ import Trellis
         }
     }
 
-    @Test func whatStreamsWriteStreamsRead() throws {
+    @Test func streamedElementsAreDecodedByStreams() throws {
         let options = TrellisDecoder.Options.with { $0.transforms = transforms }
         for (format, text) in [(JSONStreamFormat.array, array), (.lines, lines), (.values, lines)] {
             #expect(streamedInAnyChunks(Mark.self, as: format, text, options: options) == Streamed(items))
@@ -68,14 +68,14 @@ import Trellis
         try stream.append(Mark?.some(items[0]))
         try stream.append(Mark?.none)
         try stream.append(["a": items[1]])
-        // Its field says how it is written, which is not for the element behind it.
+        // The field's own format must not affect the next element.
         try stream.append(Dated(date: Date(timeIntervalSince1970: 5)))
         try stream.append(items[2])
         try stream.finish()
         #expect(log.text == ##"["#1",null,{"a":"#20"},{"date":5},"#300"]"##)
     }
 
-    @Test func aTransformThatFails() throws {
+    @Test func aFailingTransform() throws {
         let encoder = TrellisEncoder(
             options: .with {
                 $0.transforms.use(

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Elements that are appended to a stream one by one.
+/// Elements appended to a stream one by one.
 @Suite struct StreamWriterTests {
     private func options(_ change: (inout TrellisEncoder.Options) -> Void) -> TrellisEncoder.Options {
         var options = TrellisEncoder.Options()
@@ -21,7 +21,7 @@ import Trellis
         return log
     }
 
-    @Test(arguments: [1, 7, 100, 64 * 1024]) func theSameTextAsAnArray(_ chunkSize: Int) throws {
+    @Test(arguments: [1, 7, 100, 64 * 1024]) func theOutputEqualsThatOfAnArray(_ chunkSize: Int) throws {
         var generator = SplitMix64(seed: 5)
         let values = (0..<60).map { _ in Rich.random(using: &generator, depth: 1) }
         let all = [
@@ -37,7 +37,7 @@ import Trellis
             let log = try written(values.map(Sorted.init), .array, options: options, chunkSize: chunkSize)
             let encoder = TrellisEncoder(options: options)
             #expect(log.text == (try encoder.string(from: values.map(Sorted.init))))
-            // Each chunk is complete, and none is larger than its last element makes it.
+            // Each chunk contains complete elements, and exceeds the chunk size by at most its last element.
             let largest = try values.map { try encoder.encode([Sorted($0)]).count }.max() ?? 0
             #expect(log.chunks.dropLast().allSatisfy { $0.count >= chunkSize })
             #expect(log.chunks.allSatisfy { !$0.isEmpty && $0.count < chunkSize + largest + 8 })
@@ -71,7 +71,7 @@ import Trellis
         #expect(try written(["[", "a\nb"], .lines, chunkSize: 1).text == "\"[\"\n\"a\\nb\"\n")
     }
 
-    @Test func chunksAreThereAsSoonAsTheyAreComplete() throws {
+    @Test func chunksAreDeliveredWhenComplete() throws {
         let log = ChunkLog()
         var stream = try log.stream(as: .array, chunkSize: 6)
         try stream.append(1)
@@ -83,7 +83,7 @@ import Trellis
         #expect(log.calls == 1)
         try stream.flush()
         #expect(log.text == "[1,2,30,4")
-        // There is nothing to hand on.
+        // There is no chunk to deliver.
         try stream.flush()
         #expect(log.calls == 2)
         try stream.finish()
@@ -104,7 +104,7 @@ import Trellis
         #expect(lines.calls == 0)
     }
 
-    @Test func anElementThatFailsLeavesNothing() throws {
+    @Test func aFailedElementWritesNothing() throws {
         for (format, isPretty, expected) in [
             (JSONStreamFormat.array, false, #"[{"a":{"b":1}},{"a":{"b":2}},[],3]"#),
             (.lines, false, "{\"a\":{\"b\":1}}\n{\"a\":{\"b\":2}}\n[]\n3\n"),
@@ -155,7 +155,7 @@ import Trellis
         }
     }
 
-    @Test func onlyElementsThatFail() throws {
+    @Test func onlyFailingElements() throws {
         let log = ChunkLog()
         var stream = try log.stream(as: .array, options: options { $0.indentation = .spaces(2) })
         #expect(failure(Double.nan, in: &stream)?.code == .nonFiniteNumber)
@@ -163,8 +163,8 @@ import Trellis
         #expect(log.text == "[]")
     }
 
-    @Test func anElementThatHidesAnError() throws {
-        // Its own text is not well-formed. The others are.
+    @Test func anElementThatSwallowsAnError() throws {
+        // The output of this element would be malformed; the output of the others is valid.
         for isPretty in [false, true] {
             let log = ChunkLog()
             let options = options {
@@ -184,7 +184,7 @@ import Trellis
         }
     }
 
-    @Test func aClosureThatThrowsEndsTheStream() throws {
+    @Test func aThrowingClosureEndsTheStream() throws {
         let log = ChunkLog()
         log.failing = (1, Refusal(number: 4))
         var stream = try log.stream(as: .array, chunkSize: 1)
@@ -198,7 +198,7 @@ import Trellis
         #expect(log.calls == 2)
     }
 
-    @Test func aClosureThatThrowsAtTheEnd() throws {
+    @Test func aThrowingClosureAtTheEnd() throws {
         let log = ChunkLog()
         log.failing = (0, Refusal())
         var stream = try log.stream(as: .lines)
@@ -231,7 +231,7 @@ private func finishingFailure(_ stream: consuming TrellisEncoder.ElementSession)
     return nil
 }
 
-/// A value whose dictionaries and sets have no order of their own, reduced to what has one.
+/// A value without unordered dictionaries and sets, so that its output is deterministic.
 private struct Sorted: TrellisEncodable {
     var value: Rich
 
@@ -251,7 +251,7 @@ private struct Refusing: TrellisEncodable {
     func encode(to writer: inout JSONWriter) throws { throw Refusal(number: 9) }
 }
 
-/// Begins objects, fails in them and goes on.
+/// Begins objects, fails inside them and swallows the errors.
 private struct Hiding: TrellisEncodable {
     var inner: Int
 

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Trellis
 
-/// When indentation is taken out in front of the parser.
+/// When indentation is removed before parsing.
 @Suite struct IndentationPaceTests {
     private static let shortPause = 64 << 10
 
-    @Test func goesOnWhereTwoFifthsAreIndentation() {
+    @Test func continuesWhereTwoFifthsAreIndentation() {
         var pace = IndentationPace(.automatic, nil)
         #expect(pace.isWorthIt(1024, endingAt: 1024) && !pace.isWorthIt(1023, endingAt: 1023))
         let first = pace.copyLength
@@ -15,7 +15,7 @@ import Testing
         pace.note(1000, copied: 599, endingAt: 2000)
         #expect(pace.pausedUntil == 0)
         #expect(pace.copyLength > first)
-        // What it has gained so far it may lose again, and no more.
+        // It may lose as much as it has gained so far, and no more.
         pace.note(1000, copied: 602, endingAt: 3000)
         #expect(pace.pausedUntil == 3000 + Self.shortPause)
         #expect(pace.copyLength == first)
@@ -23,7 +23,7 @@ import Testing
         #expect(pace.isWorthIt(2000, endingAt: 3001 + Self.shortPause))
     }
 
-    @Test func manyLinesWithoutIndentationEndIt() {
+    @Test func stopsAfterManyLinesWithoutIndentation() {
         var pace = IndentationPace(.automatic, nil)
         for index in 1...1000 { pace.note(1000, copied: 100, endingAt: index * 1000) }
         var end = 1_000_000
@@ -34,7 +34,7 @@ import Testing
         #expect(end < 1_020_000)
     }
 
-    @Test func textsWithoutLinesAreSoonLeftAlone() {
+    @Test func stopsEarlyInTextWithoutLines() {
         let record = PauseRecord()
         var pace = IndentationPace(.automatic, record)
         pace.noteNoLine(at: 0)
@@ -45,7 +45,7 @@ import Testing
         #expect(IndentationPace(.always, record).pausedUntil == 0)
     }
 
-    @Test func otherModes() {
+    @Test func alwaysAndNever() {
         var always = IndentationPace(.always, nil)
         always.note(1000, copied: 1000, endingAt: 1000)
         #expect(always.pausedUntil == 0)

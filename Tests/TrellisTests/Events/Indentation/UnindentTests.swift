@@ -2,9 +2,9 @@ import Testing
 
 @testable import Trellis
 
-/// Copies of text without the spaces and tabs that lines begin with.
+/// Copies of text without the spaces and tabs at the start of lines.
 @Suite struct UnindentTests {
-    /// What a copy should be: whole lines without what they begin with, but for the first.
+    /// The expected copy: whole lines without their indentation, except for the first line.
     private func expected(_ text: [UInt8], capacity: Int) -> (copy: [UInt8], rest: Int) {
         var copy: [UInt8] = []
         var (whole, rest) = (0, 0)
@@ -19,10 +19,10 @@ import Testing
         return (Array(copy[..<whole]), rest)
     }
 
-    /// Compares a copy, and all places in it.
+    /// Compares a copy, and all positions in it.
     private func check(_ text: [UInt8], capacity: Int) {
         let (copy, rest) = expected(text, capacity: capacity)
-        // Copies of their own, so that the address sanitizer sees any byte too many.
+        // Separate copies, so that the address sanitizer sees any read beyond the end.
         let result = unsafe text.withUnsafeBufferPointer {
             bytes -> (copy: [UInt8], rest: Int, places: [Int], tails: [Int])? in
             guard let start = bytes.baseAddress else { return nil }
@@ -43,7 +43,7 @@ import Testing
         }
         #expect(result.copy == copy)
         #expect(result.rest == rest)
-        // The place of each byte, and then that behind all of them.
+        // The position of each byte, followed by the end position.
         #expect(result.places.last == rest)
         #expect(result.places.dropLast().map { text[$0] } == copy)
         #expect(result.tails == result.places.dropLast())
@@ -59,9 +59,9 @@ import Testing
         }
     }
 
-    @Test func nothingWithoutALine() {
+    @Test func textWithoutLinesIsUnchanged() {
         for text in ["a", "   ", String(repeating: "a", count: 200)] { check(Array(text.utf8), capacity: 100) }
-        // It ends, but there is no room for it.
+        // The line ends, but there is no room for it.
         check(Array((String(repeating: "a", count: 99) + "\n").utf8), capacity: 99)
         check(Array((String(repeating: "a", count: 99) + "\n").utf8), capacity: 100)
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Trellis
 
-/// What the parser is given of a text, for wishes that are made up.
+/// Which bytes of a document the filter passes to the parser, for synthetic interests.
 @Suite struct InputFilterTests {
-    /// Wants the members "a", "b" and the insides of "o" and "l" of every object, and of "p" the second element.
+    /// Requests the members "a", "b" and the contents of "o" and "l" of every object, and the second element of "p".
     private static let interests = unsafe InterestTable(
         innermost: { _ in Self.members.rawValue },
         depth: { _ in 1 },
@@ -29,13 +29,14 @@ import Testing
         picked: { unsafe $0 == UnsafeMutableRawPointer(bitPattern: 48) ? 1 : -1 },
         position: { _ in 0 })
 
-    // Nothing is read there.
+    // This memory is never read.
     private static let members = unsafe Interest(membersOf: UnsafeMutableRawPointer(bitPattern: 16)!)
     private static let elements = unsafe Interest(elementsOf: UnsafeMutableRawPointer(bitPattern: 32)!, isObject: false)
 
     private static let second = unsafe Interest(elementsOf: UnsafeMutableRawPointer(bitPattern: 48)!, isObject: false)
 
-    /// The pieces of an object's text behind its opening bracket; a number that ends with one is marked.
+    /// The chunks of an object's text after its opening bracket that the filter passes on; a chunk that ends with a
+    /// number is marked.
     private func pieces(
         _ text: String, longest: Int = 100, deepest: Int = 100, _ mode: SkippingMode = .always
     ) -> [String] {
@@ -57,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func membersAreLeftOutWithAComma() {
+    @Test func membersAreRemovedWithTheirComma() {
         #expect(pieces(#"{"a":1,"x":2,"b":3}"#) == ["{", #""a":1#"#, #","b":3}"#])
         #expect(pieces(#"{"x":2,"a":1}"#) == ["{", #""a":1}"#])
         #expect(pieces(#"{"x":2,"y":[1,2],"z":{"a":1}}"#) == ["{", "}"])
@@ -66,14 +67,14 @@ import Testing
         #expect(pieces("{}") == ["{", "}"])
     }
 
-    /// Where a value that is wanted goes on and on, it is not passed only to find that nothing could be left out.
-    @Test func longValuesThatAreWanted() {
+    /// While a long mapped value continues, its chunks are not scanned in vain.
+    @Test func longMappedValues() {
         let numbers = "[" + Array(repeating: "1", count: 200_000).joined(separator: ",") + "]"
         let text = #"{"a":\#(numbers),"x":2,"b":3}"#
         #expect(pieces(text) == ["{", #""a":\#(numbers)"#, #","b":3}"#])
         let rested = pieces(text, .automatic)
         #expect(rested.count == 2 && text.hasPrefix(rested.joined()))
-        // One that is cut off or wrong is for the parser.
+        // A truncated or malformed value is left to the parser.
         #expect(pieces(String(text.dropLast(30))).joined() == text.dropLast(30))
         #expect(pieces(#"{"a":\#(numbers.dropLast(3)):1]}"#).joined() == #"{"a":\#(numbers.dropLast(3)):1]}"#)
     }
@@ -83,26 +84,26 @@ import Testing
             pieces(#"{ "x" : 2 , "a" : 1 , "y" : 3 , "b" : 2 } "#) == ["{", " ", #""a" : 1 "#, #" , "b" : 2 }"#, " "])
     }
 
-    @Test func insides() {
+    @Test func contentsOfContainers() {
         #expect(pieces(#"{"o":{"x":1,"a":2,"y":3},"z":0}"#) == ["{", #""o":{"#, #""a":2#"#, "}", "}"])
         #expect(pieces(#"{"l":[{"x":1},{"a":2}]}"#) == ["{", #""l":[{"#, #"},{"a":2}]}"#])
-        // What is not what was expected there is wanted whole.
+        // A value of an unexpected kind is passed completely.
         #expect(pieces(#"{"o":[{"x":1}],"l":{"x":1},"x":0}"#) == ["{", #""o":[{"x":1}],"l":{"x":1}"#, "}"])
     }
 
-    /// The others are counted, so that something must be left of each.
+    /// The other elements are counted, so that something of each must remain.
     @Test func oneElementOfAnArray() {
         #expect(
             pieces(#"{"p":[{"a":1,"x":[2]},{"x":1,"a":2},[3,4],5,{}]}"#)
                 == ["{", #""p":[{"#, "},{", #""a":2},["#, "],5,{}]}"])
     }
 
-    @Test func keysWithEscapesAreForTheParser() {
+    @Test func keysWithEscapesAreLeftToTheParser() {
         #expect(pieces(#"{"\u0078":1,"x":2,"":3}"#) == ["{", #""\u0078":1#"#, #","":3}"#])
     }
 
-    /// The parser gets everything from the last member on that was left out.
-    @Test func whatIsWrongIsForTheParser() {
+    /// The parser gets everything from the last skipped member on.
+    @Test func syntaxErrorsAreLeftToTheParser() {
         #expect(pieces(#"{"a":1,"x":2,"y":3,}"#) == ["{", #""a":1#"#, #","y":3,}"#])
         #expect(pieces(#"{"x":2,"y":tru,"a":1}"#) == ["{", #""x":2,"y":tru,"a":1}"#])
         #expect(pieces(#"{"a":1,"x":2 "b":3}"#) == ["{", #""a":1#"#, #","x":2 "b":3}"#])
@@ -111,7 +112,7 @@ import Testing
         #expect(pieces(#"{"x":2]"#) == ["{", #""x":2]"#])
     }
 
-    @Test func whatIsCutOffIsForTheParser() {
+    @Test func truncatedTextIsLeftToTheParser() {
         #expect(pieces(#"{"a":1,"x":2"#) == ["{", #""a":1,"x":2"#])
         #expect(pieces(#"{"a":1,"x":"2"#) == ["{", #""a":1,"x":"2"#])
         #expect(pieces(#"{"a":1,"x":"2""#) == ["{", #""a":1#"#, #","x":"2""#])
@@ -126,7 +127,7 @@ import Testing
         #expect(pieces(#"{"o":{"o":{"x":1}}}"#, deepest: 2) == ["{", #""o":{"o":{"x":1}}}"#])
     }
 
-    /// Beyond a number of levels all is wanted.
+    /// Beyond a number of levels everything is passed.
     @Test func manyLevels() {
         let deep = (0..<100).reduce("1") { text, _ in #"{"x":0,"o":\#(text)}"# }
         let fed = pieces(deep).joined()

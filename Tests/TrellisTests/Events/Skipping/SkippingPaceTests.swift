@@ -2,15 +2,15 @@ import Testing
 
 @testable import Trellis
 
-/// When text is looked at for what can be left out.
+/// When text is scanned for values that can be skipped.
 @Suite struct SkippingPaceTests {
     private static let window = 4 << 10
     private static let shortPause = 256 << 10
     private static let longestPause = 8 << 20
 
-    /// Looks at a window of which a part is left out.
+    /// Scans a window of which a part is skipped.
     ///
-    /// - Returns: whether it goes on.
+    /// - Returns: whether scanning continues.
     private func look(_ pace: inout SkippingPace, at start: Int, leavingOut count: Int) -> Bool {
         pace.begin(at: start)
         pace.note(leftOut: count)
@@ -19,7 +19,7 @@ import Testing
         return pace.goesOn(at: start + Self.window, base: 0)
     }
 
-    @Test func goesOnWhereAQuarterIsLeftOut() {
+    @Test func continuesWhereAQuarterIsSkipped() {
         var pace = SkippingPace(.automatic, nil)
         #expect(look(&pace, at: 0, leavingOut: Self.window / 4))
         #expect(pace.pausedUntil == 0)
@@ -43,13 +43,13 @@ import Testing
         #expect(pace.pausedUntil == start + Self.window + Self.shortPause)
     }
 
-    @Test func theNextDocumentsPauseAsLong() {
+    @Test func pausesCarryOverToTheNextDocuments() {
         let record = PauseRecord()
         var first = SkippingPace(.automatic, record)
         #expect(first.pausedUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
         for _ in 0..<16 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
-        // Then one is looked at, and if that pays, all are.
+        // Then one window is scanned, and if that pays off, all are.
         var other = SkippingPace(.automatic, record)
         #expect(other.pausedUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))
@@ -57,7 +57,7 @@ import Testing
         #expect(record.length == Self.shortPause)
     }
 
-    @Test func otherModes() {
+    @Test func alwaysAndNever() {
         var always = SkippingPace(.always, nil)
         #expect(look(&always, at: 0, leavingOut: 0))
         #expect(always.isWorthIt(1))

@@ -31,7 +31,7 @@ private struct Pin: Hashable, JSONModel {
     }
 }
 
-/// The same in a value that another field wants as a whole.
+/// The same inside a value that another field is mapped to as a whole.
 private struct SharedPin: Hashable, JSONModel {
     var range: Range<Int>
     var all: JSON?
@@ -56,24 +56,24 @@ private struct SharedPin: Hashable, JSONModel {
     }
 }
 
-/// Parts of composites behind what is no object.
+/// Composites whose paths lead through values that are not objects.
 @Suite struct CompositeCrossingTests {
     @Test(arguments: ["5", "\"x\"", "true", "[1]"])
-    func ofARequiredFieldAreMismatches(value: String) {
+    func anotherKindOnThePathOfARequiredFieldIsAMismatch(value: String) {
         let error = expectFailure([Pin].self, #"[{"at":\#(value)}]"#, .typeMismatch, path: "[0].at", at: 7)
         #expect(error?.expected == "an object")
         expectFailure([SharedPin].self, #"[{"at":\#(value)}]"#, .typeMismatch, path: "[0].at", at: 7)
     }
 
     @Test(arguments: ["5", "[1]"])
-    func ofAnotherFieldAreMissing(value: String) {
+    func anotherKindOnThePathOfAnOptionalFieldIsMissing(value: String) {
         let text = #"{"at":{"low":1,"high":2},"spare":\#(value)}"#
         #expect(routed(Pin.self, text) == Pin(range: 1..<2))
         expectFailure(
             Pin.self, text, .typeMismatch, path: "spare", at: 33, .with { $0.requiresObjectsOnPaths = true })
     }
 
-    @Test func aNullIsANullOfTheParts() {
+    @Test func aNullOnThePathIsANullOfTheMembers() {
         let error = expectFailure([Pin].self, #"[{"at":null}]"#, .missingKeys, path: "[0]", at: 11)
         #expect(error?.missingKeys == ["at.low", "at.high"])
     }

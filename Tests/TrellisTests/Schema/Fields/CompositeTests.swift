@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Properties that are made of several values of their object.
+/// Properties computed from several members of their object.
 @Suite struct CompositeTests {
-    @Test func flatAndNestedParts() throws {
+    @Test func flatAndNestedMembers() throws {
         expectWrittenBack(
             Span.self, #"{"location":3,"name":"n","size":{"length":4}}"#,
             as: #"{"location":3,"size":{"length":4},"name":"n"}"#)
@@ -18,7 +18,7 @@ import Trellis
         #expect(faults(Span.self, #"{"location":3,"size":5}"#) == ["typeMismatch size @21"])
     }
 
-    @Test func thePartsHaveTheirOwnErrors() {
+    @Test func errorsOfMembersHaveTheirOwnPath() {
         #expect(faults(Span.self, #"{"location":"3","size":{"length":4}}"#) == ["typeMismatch location @12"])
         #expect(faults(Span.self, #"{"location":3,"size":{"length":4.5}}"#) == ["inexactNumber size.length @31"])
         #expect(faults(Span.self, #"{"location":3,"size":{"length":-1}}"#) == ["invalidValue range @34"])
@@ -63,7 +63,7 @@ import Trellis
         #expect(try encoded(value) == #"{"x":8,"y":9}"#)
     }
 
-    @Test func coercionsOfTheFieldHoldForItsParts() throws {
+    @Test func coercionsOfTheFieldApplyToItsMembers() throws {
         #expect(routed(Coerced.self, #"{"x":"1","y":2}"#)?.point == Spot(x: 1, y: 2))
     }
 

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields of one direction only, fields whose absence is a value, nils, and conflicts between fields.
+/// Fields of one direction only, fields that distinguish absence, nil values, and conflicts between fields.
 @Suite struct DirectionTests {
     @Test func ignoredDecodeOnlyEncodeOnly() throws {
         let value = try #require(
@@ -18,7 +18,7 @@ import Trellis
         #expect(failure(NoSpot.self, "{}")?.code == .invalidSchema)
     }
 
-    @Test func writtenIf() throws {
+    @Test func writtenUnderACondition() throws {
         expectWrittenBack(Conditional.self, #"{"count":3,"in":{"note":"n"}}"#)
         var value = try decoded(Conditional.self, #"{"count":0,"in":{"note":"n"}}"#)
         #expect(try encoded(value) == "{}")
@@ -80,7 +80,7 @@ import Trellis
         #expect(conflict(Dotted.self) == nil)
     }
 
-    @Test func noConflictsWhereOneIsNotWritten() throws {
+    @Test func noConflictWithADecodeOnlyField() throws {
         expectWrittenBack(Quiet.self, #"{"a":{"b":1}}"#)
         #expect(try encoded(Moved(a: 1, b: 2)) == #"{"a":1,"x":{"b":2}}"#)
         #expect(routed(Moved.self, #"{"a":3}"#) == Moved(a: 3, b: 3))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Trellis
 
-/// Fields of several forms in one model, and Optionals of them.
+/// Fields of several kinds in one model, also with Optionals.
 @Suite struct FieldFormTests {
     struct Inner: JSONModel, Equatable {
         let a: Int
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// What the default of `encode(field:to:)` writes of one field.
+    /// What the default of `encode(field:to:)` writes for one field.
     struct Single: TrellisEncodable {
         let outer: Outer
         let field: Int
@@ -98,7 +98,7 @@ import Testing
         #expect(try TrellisEncoder().string(from: hidden) == #"{"isShown":false,"double":6}"#)
     }
 
-    @Test func fieldsOfSeveralMembersAreNotWrittenByThemselves() throws {
+    @Test func fieldsOfSeveralMembersCannotBeWrittenAlone() throws {
         let outer = try TrellisDecoder().decode(Outer.self, from: #"{"isShown":true,"a":3,"b":1}"#)
         #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 0)) == "true")
         #expect(try TrellisEncoder().string(from: Single(outer: outer, field: 2)) == "6")
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func restWithoutWhatIsWrittenAnyway() throws {
+    @Test func restExcludesMappedMembers() throws {
         let json = #"{"isShown":true,"a":3,"double":9,"b":[1]}"#
         let value = try TrellisDecoder().decode(Outer.self, from: json)
         #expect(value.more["double"] == 9)
@@ -130,7 +130,7 @@ import Testing
     }
 }
 
-/// Variants whose payloads lead back to them.
+/// Variants whose payloads contain the variants themselves.
 @Suite struct RecursiveVariantTests {
     indirect enum Expression: JSONVariants, Equatable {
         case literal(Int)
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func payloadHoldsTheVariants() throws {
+    @Test func payloadWithItsVariants() throws {
         let json = #"{"left":1,"right":{"left":2,"right":3}}"#
         let value = try TrellisDecoder().decode(Expression.self, from: json)
         #expect(
@@ -189,7 +189,7 @@ import Testing
         #expect(try TrellisEncoder().string(from: value) == json)
     }
 
-    @Test func specialisationsHaveTablesOfTheirOwn() throws {
+    @Test func specialisationsHaveTheirOwnTables() throws {
         #expect(try TrellisEncoder().string(from: Either<Int, String>.left(1)) == #"{"left":1}"#)
         #expect(try TrellisEncoder().string(from: Either<String, Int>.left("a")) == #"{"left":"a"}"#)
         let value = try TrellisDecoder().decode(Either<Int, String>.self, from: #"{"right":"b"}"#)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Models whose fields stand in the object of another, and fields of superclasses.
+/// Models whose fields are members of another model's object, and fields of superclasses.
 @Suite struct FlattenTests {
     @Test func sharedBranches() throws {
         let text = #"{"id":1,"meta":{"a":2,"b":3,"deep":{"c":4}},"name":"n"}"#
@@ -42,14 +42,14 @@ import Trellis
         #expect(faults(Fancy.self, #"{"x":1,"y":1,"first":"v","level":-1}"#) == ["custom level @35"])
     }
 
-    @Test func flattenInFlatten() throws {
+    @Test func flattenedInsideFlattened() throws {
         let text = #"{"a":1,"b":2,"c":3}"#
         expectWrittenBack(One.self, text)
         #expect(faults(One.self, "{}") == ["missingKeys [a,b,c] @1"])
         #expect(routed(One.self, #"{"c":3,"b":2,"a":1}"#)?.two.three.c == 3)
     }
 
-    @Test func intoItself() {
+    @Test func aModelFlattenedIntoItself() {
         let error = failure(Loop.self, "{}")
         #expect(error?.code == .invalidSchema)
         #expect(error?.found?.contains("flattened into itself") == true)
@@ -61,7 +61,7 @@ import Trellis
         #expect(error?.found?.contains("'name'") == true)
     }
 
-    @Test func writtenIf() throws {
+    @Test func writtenUnderACondition() throws {
         #expect(try encoded(Shy(hidden: true, inner: Three(c: 3))) == #"{"hidden":true}"#)
         #expect(try encoded(Shy(hidden: false, inner: Three(c: 3))) == #"{"hidden":false,"c":3}"#)
     }
@@ -154,7 +154,8 @@ private struct Parts: JSONModel, Equatable {
                     encode: { ($0.x, $0.y) })),
             JSONField("name", \.name, keys: "first", "old.name"),
             JSONField(
-                "level", \.level, form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } }), default: 7),
+                "level", \.level,
+                form: .value.validated(by: { if $0 < 0 { throw TrellisError(.custom) } }), default: 7),
         ])
 
     init(spot: Spot, name: String, level: Int) { (self.spot, self.name, self.level) = (spot, name, level) }

@@ -56,7 +56,7 @@ private struct BesideEvent: Hashable, JSONModel {
     }
 }
 
-/// The event itself inside another model's object.
+/// The event flattened into another model's object.
 private struct TimedEvent: Hashable, JSONModel {
     var time: Int
     var event: ShapeEvent?
@@ -69,7 +69,7 @@ private struct TimedEvent: Hashable, JSONModel {
     }
 }
 
-/// Variants whose tag and members stand beside a model's fields.
+/// Variants whose tag and members are in the same object as a model's fields.
 @Suite struct FlattenedVariantTests {
     @Test func inAnyOrder() {
         let circle = ShapeEvent(id: 1, shape: .circle(CircleShape(radius: 2)), note: "n")
@@ -129,7 +129,7 @@ private struct TimedEvent: Hashable, JSONModel {
                 == ["[0].more"])
     }
 
-    @Test func keysThatComeTwice() {
+    @Test func repeatedKeys() {
         let text = #"{"id":1,"type":"none","type":"circle","radius":1}"#
         #expect(routed(ShapeEvent.self, text)?.shape == .circle(CircleShape(radius: 1)))
         #expect(
@@ -166,7 +166,7 @@ private struct TimedEvent: Hashable, JSONModel {
         #expect(scalar?.code == .notEncodable)
     }
 
-    @Test func withContentBeside() {
+    @Test func withAdjacentContent() {
         #expect(
             routed(BesideEvent.self, #"{"c":[1],"id":1,"t":"numbers"}"#) == BesideEvent(id: 1, shape: .numbers([1])))
         expectRoundTrip(BesideEvent(id: 1, shape: .numbers([1])), #"{"id":1,"t":"numbers","c":[1]}"#)
@@ -190,7 +190,7 @@ private struct TimedEvent: Hashable, JSONModel {
         #expect(event == ShapeEvent(id: 2, shape: .box(BoxShape(width: 3))))
         try decoder.update(&event, from: #"{"unknown":3}"#)
         #expect(event == ShapeEvent(id: 2, shape: .box(BoxShape(width: 3))))
-        // Without a tag there is no telling what the member is of.
+        // Without a tag it is unknown which variant the member belongs to.
         let error = #expect(throws: TrellisError.self) { try decoder.update(&event, from: #"{"radius":3}"#) }
         #expect(error?.code == .missingKeys && error?.missingKeys == ["type"])
         var open = OpenEvent(id: 1, shape: .circle(CircleShape(radius: 2)))

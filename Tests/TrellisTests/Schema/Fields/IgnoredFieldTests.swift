@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Fields of the less simple kinds that are left out of decoding, and what can stand between a class and its JSON.
+/// Composite, flattened and rest fields that are ignored, and class clusters with hooks.
 @Suite struct IgnoredFieldTests {
     @Test func compositesFlattenedModelsAndTheRest() throws {
         let text = #"{"from":1,"to":2,"badge_color":"c","size":3,"x":1,"own":5}"#
@@ -37,7 +37,7 @@ import Trellis
         #expect(try decoded(Maybe.self, #"{"upper":""}"#).upper == nil)
     }
 
-    @Test func aClusterWithAHookThatIsItsOwnForm() throws {
+    @Test func aClusterWithAHookAndADefaultForm() throws {
         let beasts = try decoded([Pet].self, #"[{"kind":"pet","alias":"a"},{"kind":"fish","alias":"b"}]"#)
         #expect(beasts.map(\.name) == ["a", "b"])
         #expect(beasts.map { "\(type(of: $0))" } == ["Pet", "Fish"])

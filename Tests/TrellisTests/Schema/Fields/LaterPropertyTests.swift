@@ -3,15 +3,15 @@ import Testing
 
 @testable import Trellis
 
-/// Key paths are made when something needs them, which decoding does not.
+/// Key paths are created when something needs them, which decoding does not.
 @Suite struct LaterPropertyTests {
-    @Test func decodingAndEncodingMakeNoKeyPath() throws {
+    @Test func decodingAndEncodingCreateNoKeyPath() throws {
         var model = try TrellisDecoder().decode(Plain.self, from: #"{"name": "a", "size": 2, "depth": 3}"#)
         #expect(model == Plain(name: "a", count: 2, depth: 3))
         #expect(try TrellisEncoder().string(from: model) == #"{"name":"a","size":2,"depth":3}"#)
         #expect(Plain.counter.count == 0)
 
-        // Each is made once, by the first that needs it.
+        // Each is created once, by the first operation that needs it.
         for other in [Plain(name: "b", count: 4, depth: 5), Plain(name: "c", count: 6, depth: nil)] {
             try model.merge(from: other)
             #expect(model == other)

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A type that is only decoded.
+/// A decode-only type.
 struct ReadPrice: TrellisDecodable, Hashable {
     var cents: Int
 
@@ -9,21 +9,21 @@ struct ReadPrice: TrellisDecodable, Hashable {
     }
 }
 
-/// A type that is only encoded.
+/// An encode-only type.
 struct WrittenTerms: TrellisEncodable, Hashable {
     var words: [String]
 
     func encode(to writer: inout JSONWriter) throws { try words.joined(separator: " ").encode(to: &writer) }
 }
 
-/// Transforms of one direction whose sources are of that direction alone.
+/// Transforms of one direction, whose source types have only that direction.
 enum OneWayForms {
     static let cents = JSONTransform<ReadPrice, Int>(decode: { $0.cents })
     static let known = JSONTransform<ReadPrice, Int?>(decode: { $0.cents == 0 ? nil : $0.cents })
     static let terms = JSONTransform<WrittenTerms, String>(encode: { WrittenTerms(words: [$0, $0]) })
 }
 
-/// A model that is only decoded, with all forms of fields.
+/// A decode-only model with all kinds of fields.
 struct ReadQuote: Hashable {
     var symbol: String
     var price: ReadPrice
@@ -65,7 +65,7 @@ extension ReadQuote: JSONDecodableModel {
     }
 }
 
-/// A model that is only decoded, with hooks that are for decoding.
+/// A decode-only model with decoding hooks.
 struct ReadSource: Hashable, JSONValidating, JSONDidDecodeHook {
     var name: String
     var rate: ReadPrice?
@@ -91,7 +91,7 @@ struct ReadSource: Hashable, JSONValidating, JSONDidDecodeHook {
     }
 }
 
-/// A model that is only encoded.
+/// An encode-only model.
 struct WrittenSearch: JSONWillEncodeHook {
     let kind = "search"
     var terms: WrittenTerms
@@ -131,7 +131,7 @@ struct WrittenPage: JSONEncodableModel {
     }
 }
 
-/// A model of both directions with fields of one.
+/// A model of both directions with fields of one direction.
 struct HalfWay: JSONArchivable, JSONFieldwise, Equatable {
     var price: ReadPrice?
     var terms = WrittenTerms(words: ["-"])

@@ -35,7 +35,7 @@ import Trellis
         expectRoundTrip(Reading(), #"{"at":{"value":null},"unit":"m"}"#, TrellisDecoder.Options(), omitting)
     }
 
-    @Test func nilFieldsWins() throws {
+    @Test func nilFieldsTakesPrecedence() throws {
         #expect(try encoded(Loose()) == "{}")
     }
 
@@ -54,7 +54,7 @@ import Trellis
         #expect(try archiver.unarchive(Reading.self, from: bytes) == Reading())
     }
 
-    @Test func untaggedVariantsAreToldByTheKey() throws {
+    @Test func untaggedVariantsAreSelectedByTheKey() throws {
         #expect(try decoded([Entry].self, #"[{"v":null},{"w":null}]"#) == [.loose(Loose()), .other(["w": nil])])
     }
 
@@ -67,7 +67,7 @@ import Trellis
         #expect(try decoded(Unread.self, "{}").note == nil)
     }
 
-    @Test func descriptionsSayThatItIsRequired() {
+    @Test func descriptionsMarkRequiredFields() {
         #expect(Reading.modelSchema.fieldDescriptions.map(\.requirement) == [.defaulted, .required, .required])
     }
 }

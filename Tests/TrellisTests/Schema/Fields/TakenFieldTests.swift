@@ -1,27 +1,27 @@
 import Testing
 import Trellis
 
-/// An initialiser that takes its fields otherwise than the schema lists them stops the program: to go on would be to
-/// read memory that holds something else.
+/// An initialiser that takes its fields differently from the schema traps, since continuing would read memory as
+/// another type.
 @Suite struct TakenFieldTests {
-    @Test func eachFieldOnce() throws {
+    @Test func eachFieldIsTakenOnce() throws {
         #expect(try decoded(Taking<InOrder>.self, #"{"a":1,"b":"x"}"#).a == 1)
     }
 
-    @Test func aFieldThatWasTakenStops() async {
+    @Test func takingAFieldTwiceTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Twice>.self, #"{"a":1,"b":"x"}"#) }
     }
 
-    @Test func aFieldOfAnotherTypeStops() async {
+    @Test func takingAFieldAsAnotherTypeTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Swapped>.self, #"{"a":1,"b":"x"}"#) }
     }
 
-    @Test func aFieldThatIsNotThereStops() async {
+    @Test func takingAnUnknownFieldTraps() async {
         await #expect(processExitsWith: .failure) { _ = try? decoded(Taking<Beyond>.self, #"{"a":1,"b":"x"}"#) }
     }
 }
 
-/// Which field `a` is taken from, and what is taken after it.
+/// The field from which `a` is taken, and the fields taken after it.
 private protocol Order: SendableMetatype {
     static var first: Int { get }
     static var then: Int? { get }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import Trellis
 
-/// How the JSON value of a transform is spelled: by the field, by the transform itself, by the options.
+/// The format of a transform's JSON value: from the field, the transform itself, or the options.
 @Suite struct TransformFormatTests {
     private let noon = Date(timeIntervalSince1970: 1_399_377_600)  // 2014-05-06T12:00:00Z
 
-    /// A date as days, whatever its JSON looks like.
+    /// A date as a number of days, whatever its JSON format.
     private static let days = JSONTransform<Date, Int>(
         decode: { Int($0.timeIntervalSince1970 / 86400) }, encode: { Date(timeIntervalSince1970: Double($0) * 86400) })
 
@@ -74,8 +74,8 @@ import Trellis
         init(from fields: borrowing JSONFieldValues) throws { bounds = fields.take(0) }
     }
 
-    /// The parts of a composite have formats of their own.
-    @Test func parts() {
+    /// The members of a composite have their own formats.
+    @Test func membersOfComposites() {
         expectRoundTrip(Range(bounds: -1...86400), #"{"low":"-1","high":"1970-01-02"}"#)
         #expect(routed(Range.self, #"{"low":"1","high":5}"#) == Range(bounds: 1...5))
         expectFailure(Range.self, #"{"low":1,"high":5}"#, .typeMismatch, path: "low", at: 7)
@@ -115,7 +115,7 @@ import Trellis
         let plan = Plan(own: 1, other: 2, list: [3, nil], chained: "4")
         let text = #"{"own":86400,"other":"1970-01-03T00:00:00Z","list":[259200,null],"chained":345600}"#
         expectRoundTrip(plan, text)
-        // The options are behind it.
+        // The format of the transform takes precedence over the options.
         let (decoding, encoding) = (
             TrellisDecoder.Options.with { $0.dates = .dateOnly }, TrellisEncoder.Options.with { $0.dates = .dateOnly }
         )
@@ -167,7 +167,7 @@ import Trellis
         expectRoundTrip(["a": [Rank(number: 5), nil]], #"{"a":["5",null]}"#, decoding, encoding)
         expectRoundTrip(Date(timeIntervalSince1970: 1), #""1970-01-01""#, decoding, encoding)
         #expect(routed([Date].self, "[0]", decoding) == [Date(timeIntervalSince1970: 1)])
-        // What follows is spelled as ever.
+        // The formats of the following fields are not affected.
         expectRoundTrip(
             Pair(rank: Rank(number: 5), count: 6), #"{"rank":"5","count":6}"#, decoding, encoding)
         expectFailure([Rank].self, "[5]", .typeMismatch, path: "[0]", at: 1, decoding)

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Transforms for whole types that lead back to where they began.
+/// Transforms of whole types that form a loop.
 @Suite struct TransformLoopTests {
     private static func transform<Source: TrellisCodable, Value: TrellisCodable>(
         _ source: Source.Type, _ value: Value.Type, _ made: @escaping @Sendable () -> Value,
@@ -36,7 +36,7 @@ import Trellis
         check([TurnA()], Self.loop, "TurnA -> TurnB -> TurnA")
     }
 
-    @Test func longerWays() {
+    @Test func longerLoops() {
         var set = Self.loop
         set.use(Self.transform(TurnA.self, Int8.self, { 1 }, { TurnA() }))
         check(Int8(1), set, "Int8 -> TurnA -> TurnB -> TurnA")
@@ -49,9 +49,9 @@ import Trellis
         check(TurnA(), own, "TurnA -> TurnA")
     }
 
-    @Test func whatIsNoLoop() throws {
+    @Test func setsWithoutALoop() throws {
         var set = Self.loop
-        // The set says something of other types as well.
+        // The set also has transforms for other types.
         set.use(JSONTransform<String, Int16>(decode: { Int16($0) ?? 0 }, encode: { "\($0)" }))
         set.use(JSONTransform<Int, Int>(decode: { $0 + 1 }, encode: { $0 - 1 }))
         let (decoding, encoding) = (
@@ -63,7 +63,7 @@ import Trellis
         chain.use(JSONTransform<Int16, Int8>(decode: { Int8($0) }, encode: { Int16($0) }))
         chain.use(JSONTransform<String, Int16>(decode: { Int16($0) ?? 0 }, encode: { "\($0)" }))
         expectRoundTrip(Int8(7), #""7""#, .with { $0.transforms = chain }, .with { $0.transforms = chain })
-        // A list of itself ends somewhere.
+        // A list of its own element type ends at an empty list.
         var list = JSONTransformSet()
         list.use(
             JSONTransform<[TurnA], TurnA>(decode: { TurnA(inner: $0) }, encode: { $0.inner }))

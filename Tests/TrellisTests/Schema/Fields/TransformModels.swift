@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// Models of the tests of transforms.
+/// Models for the tests of transforms.
 struct HexColor: Hashable {
     struct NotAColor: Error, Equatable { var text: String }
     var rgb: Int
@@ -147,7 +147,7 @@ struct ScaledNumbers: Equatable, JSONModel {
     }
 }
 
-/// A field whose transform works on a type that may have a strategy.
+/// A field with a transform to a type that may have a strategy.
 struct WideModel: Equatable, JSONModel {
     struct Length: Equatable { var value: Int }
     var width: Length

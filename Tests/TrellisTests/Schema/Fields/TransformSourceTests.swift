@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Transforms whose JSON side is more than one token, or may be null, and those with a closure for each kind.
+/// Transforms whose JSON value is an array, object or null, and transforms with a closure for each kind.
 @Suite struct TransformSourceTests {
     @Test func modelsArraysAndDictionaries() {
         let text = #"{"sum":[1,2,3],"area":{"width":2,"depth":3},"keys":{"b":1,"a":2}}"#
@@ -16,7 +16,7 @@ import Trellis
         expectFailure(
             MadeOfSources.self, #"{"area":{"width":1,"depth":"x"}}"#, .typeMismatch, path: "area.depth", at: 27)
         expectFailure(MadeOfSources.self, #"{"area":{"depth":1}}"#, .missingKeys, path: "area", at: 18)
-        // Thrown by the closure: at the start of what it was given.
+        // Errors thrown by the closure have the position at which its value starts.
         expectFailure(MadeOfSources.self, #"{"area": {"width":0}}"#, .custom, path: "area", at: 9)
         expectFailure(MadeOfSources.self, #"{"sum":null}"#, .unexpectedNull, path: "sum", at: 7)
         expectFailure(MadeOfSources.self, #"{"sum":5}"#, .typeMismatch, path: "sum", at: 7)
@@ -45,7 +45,7 @@ import Trellis
         expectRoundTrip(Nullable(word: "a", other: nil, plain: "c"))
     }
 
-    @Test func aTransformThatMakesAnOptional() {
+    @Test func aTransformToAnOptional() {
         #expect(routed(Emptied.self, #"{"name":"","size":0}"#) == Emptied(name: nil, size: nil))
         #expect(routed(Emptied.self, #"{"name":"a","size":3}"#) == Emptied(name: "a", size: 3))
         #expect(routed(Emptied.self, "{}") == Emptied(name: nil, size: nil))
@@ -80,7 +80,7 @@ import Trellis
         expectRoundTrip(Flexible(ids: [1, 2], any: nil), #"{"ids":[1,2]}"#)
     }
 
-    @Test func aPathOverANullReachesTheTransform() {
+    @Test func aNullOnThePathReachesTheTransform() {
         #expect(routed(Branched.self, #"{"a":{"b":"x"}}"#) == Branched(word: "x"))
         #expect(routed(Branched.self, #"{"a":{"b":null}}"#) == Branched(word: "nothing"))
         #expect(routed(Branched.self, #"{"a":null}"#) == Branched(word: "nothing"))

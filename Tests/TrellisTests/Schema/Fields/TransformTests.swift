@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import Trellis
 
-/// Transforms of fields: what closures throw, what they are put together from, and which of several applies.
+/// Transforms of fields: thrown errors, composition, and precedence.
 @Suite struct TransformTests {
-    @Test func bothWays() {
+    @Test func bothDirections() {
         let text = ##"{"color":"#ff0080","border":"#000001","colors":["#000002"],"scale":150,"tags":"a,b"}"##
         let paint = HexPaint(
             color: HexColor(rgb: 0xFF0080), border: HexColor(rgb: 1), colors: [HexColor(rgb: 2)], scale: 1.5,
@@ -16,7 +16,7 @@ import Trellis
         #expect(routed(HexPaint.self, ##"{"color":"#000003","border":null}"##) == least)
     }
 
-    @Test func whatAClosureThrows() throws {
+    @Test func errorsThrownByDecodingClosures() throws {
         let error = expectFailure([HexPaint].self, #"[{"color": "red"}]"#, .custom, path: "[0].color", at: 11)
         #expect(error?.underlying as? HexColor.NotAColor == HexColor.NotAColor(text: "red"))
         expectFailure(
@@ -25,7 +25,7 @@ import Trellis
         let own = expectFailure(
             HexPaint.self, ##"{"color":"#000001","scale":-1}"##, .invalidValue, path: "scale", at: 27)
         #expect(own?.expected == "a positive number")
-        // A transform's source is checked as any other value.
+        // The JSON value of a transform is checked like any other value.
         expectFailure(HexPaint.self, #"{"color":5}"#, .typeMismatch, path: "color", at: 9)
         expectFailure(HexPaint.self, #"{"color":null}"#, .unexpectedNull, path: "color", at: 9)
         expectFailure(
@@ -33,7 +33,7 @@ import Trellis
         expectFailure(HexPaint.self, #"{}"#, .missingKeys, at: 1)
     }
 
-    @Test func whatAnEncodingClosureThrows() throws {
+    @Test func errorsThrownByEncodingClosures() throws {
         var paint = HexPaint(color: HexColor(rgb: -1), border: nil, colors: [], scale: 1, tags: [])
         let error = try #require(encodingFailure([paint]))
         #expect(error.code == .custom)
@@ -65,7 +65,7 @@ import Trellis
         #expect(routed(MappedSizes.self, #"{"size":"tiny","loose":"?"}"#) == MappedSizes(size: .small, loose: .medium))
         let error = expectFailure(MappedSizes.self, #"{"size":"xxl","loose":"l"}"#, .invalidValue, path: "size", at: 8)
         #expect(error?.found == #""xxl""#)
-        // Of several forms the first is written.
+        // If several strings map to a value, the first is written.
         expectRoundTrip(MappedSizes(size: .small, loose: .large), #"{"size":"s","loose":"l"}"#)
         expectRoundTrip(MappedSizes(size: .large, loose: .medium), #"{"size":"l","loose":"m"}"#)
         #expect(encodingFailure(MappedSizes(size: .huge, loose: .large))?.code == .notEncodable)
@@ -82,7 +82,7 @@ import Trellis
         #expect(encodingFailure(UnwritableLength(a: 1))?.code == .invalidSchema)
     }
 
-    @Test func defaultsStandInForWhatATransformRefuses() {
+    @Test func defaultsReplaceValuesRefusedByATransform() {
         let text = #"{"color":"red"}"#
         let whole = routes(TolerantPaint.self, text)
         #expect(whole.value == TolerantPaint(color: HexColor(rgb: 7), other: nil))
@@ -93,7 +93,7 @@ import Trellis
     }
 }
 
-/// Which of a field's transform, the decoder's strategy and the type applies.
+/// Precedence of a field's transform, the decoder's strategy and the type's own decoding.
 @Suite struct TransformStrategyTests {
     private func options(_ change: (inout JSONTransformSet) -> Void) -> (TrellisDecoder.Options, TrellisEncoder.Options)
     {
@@ -105,7 +105,7 @@ import Trellis
         return (decoding, encoding)
     }
 
-    /// Integers as strings with a sign in front.
+    /// Integers as strings with a leading sign.
     private var signed: JSONTransform<String, Int> {
         JSONTransform(
             decode: { text in
@@ -116,7 +116,7 @@ import Trellis
             }, encode: { ($0 < 0 ? "" : "+") + "\($0)" })
     }
 
-    @Test func everywhere() {
+    @Test func transformsInEveryPosition() {
         let (decoding, encoding) = options { $0.use(signed) }
         expectRoundTrip(5, #""+5""#, decoding, encoding)
         expectRoundTrip([5, -3], #"["+5","-3"]"#, decoding, encoding)
@@ -127,17 +127,17 @@ import Trellis
         expectRoundTrip([BoxShape(width: 1, depth: -2)], #"[{"width":"+1","depth":"-2"}]"#, decoding, encoding)
         expectRoundTrip(InsideTagged.box(BoxShape(width: 1)), #"{"type":"box","width":"+1"}"#, decoding, encoding)
         expectRoundTrip(BesideTagged.numbers([1]), #"{"t":"numbers","c":["+1"]}"#, decoding, encoding)
-        // Other integers are of other types.
+        // The strategy does not apply to other integer types.
         expectRoundTrip([Int8(1)], "[1]", decoding, encoding)
         expectFailure([BoxShape].self, #"[{"width":"1"}]"#, .invalidValue, path: "[0].width", at: 10, decoding)
         expectFailure([BoxShape].self, #"[{"width":1}]"#, .typeMismatch, path: "[0].width", at: 10, decoding)
         expectFailure([Int?].self, #"[null,"1"]"#, .invalidValue, path: "[1]", at: 6, decoding)
     }
 
-    @Test func theFieldWins() {
+    @Test func transformsOfFieldsTakePrecedence() {
         let twice = JSONTransform<Int, Int>(decode: { $0 * 2 }, encode: { $0 / 2 })
         let (decoding, encoding) = options { $0.use(twice) }
-        // The field's transform stands in for the strategy, the other field has the strategy.
+        // The field's transform replaces the strategy; the other field uses the strategy.
         expectRoundTrip(ScaledNumbers(a: 10, b: 10, c: 10), #"{"a":1,"b":5,"c":1}"#, decoding, encoding)
         expectRoundTrip(ScaledNumbers(a: 10, b: 10, c: 10), #"{"a":1,"b":10,"c":1}"#)
     }
@@ -154,8 +154,8 @@ import Trellis
         expectRoundTrip(InsideTagged.box(BoxShape(width: 2)), #"{"type":"box","width":1}"#, models, modelsBack)
     }
 
-    @Test func aSourceWithAStrategyOfItsOwn() {
-        // Dates are numbers of days, and all numbers are strings with a sign.
+    @Test func aSourceWithItsOwnStrategy() {
+        // Dates are numbers of days, and all these numbers are strings with a sign.
         let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
             encode: { Int($0.timeIntervalSince1970 / 86400) })
@@ -182,14 +182,14 @@ import Trellis
         expectRoundTrip([DayNumber(number: 1)], #"["02/01/1970"]"#, decoding, encoding)
     }
 
-    @Test func aStrategyThatOnlyDecodes() {
+    @Test func aDecodeOnlyStrategy() {
         let (decoding, encoding) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count })) }
         #expect(routed([Int].self, #"["abc"]"#, decoding) == [3])
         #expect(encodingFailure([3], options: encoding)?.code == .invalidSchema)
         #expect(encodingFailure([3], options: encoding)?.path.description == "[0]")
     }
 
-    @Test func setsAreToldApart() {
+    @Test func decodersWithDifferentSetsAreIndependent() {
         let (first, _) = options { $0.use(signed) }
         let (second, _) = options { $0.use(JSONTransform<String, Int>(decode: { $0.count }, encode: { "\($0)" })) }
         #expect(routed([Int].self, #"["+12"]"#, first) == [12])

@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// A text, or a text for each language.
+/// A string, or a string for each language.
 private enum Caption: Hashable, JSONVariants {
     case plain(String), byLanguage([String: String])
 
@@ -14,7 +14,7 @@ private enum Caption: Hashable, JSONVariants {
         ])
 }
 
-/// Payloads that are no models, in an order in which each has its turn.
+/// Payloads that are not models, ordered so that each can be selected.
 private enum Setting: Hashable, JSONVariants {
     case circle(CircleShape), counts([String: Int]), shape(InsideTagged), caption(Caption), names(Set<String>)
     case numbers([Int]), object(JSONObject), any(JSON)
@@ -33,7 +33,7 @@ private enum Setting: Hashable, JSONVariants {
         ])
 }
 
-/// A model that sees its object first, and one into which another is flattened.
+/// A model whose hook changes its object before decoding, and a model that flattens another.
 private struct Renamed: Hashable, JSONModel, JSONWillDecodeHook {
     var name: String
     static let modelSchema = JSONModelSchema(Renamed.self, [JSONField("name", \Renamed.name)])
@@ -68,7 +68,7 @@ private enum Drawn: Hashable, JSONVariants {
         ])
 }
 
-/// Two forms with the same keys, of which the last member tells which it is.
+/// Two variants with equal keys, distinguished only by their last member.
 private indirect enum Chain: Hashable, JSONVariants {
     case number(NumberLink), text(TextLink)
 
@@ -79,7 +79,7 @@ private indirect enum Chain: Hashable, JSONVariants {
             JSONVariantCase(make: Chain.text, take: { if case .text(let value) = $0 { value } else { nil } }),
         ])
 
-    /// A text that is nested that deep.
+    /// JSON with `depth` levels.
     static func text(_ depth: Int) -> String {
         (0..<depth).reduce("null") { inner, _ in #"{"next":\#(inner),"end":"e"}"# }
     }
@@ -107,7 +107,7 @@ private struct TextLink: Hashable, JSONModel {
     }
 }
 
-/// A form with a default.
+/// Variants with a default.
 private enum OpenCaption: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
@@ -120,9 +120,9 @@ private enum OpenCaption: Hashable, JSONVariants {
             make: OpenCaption.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
-/// Forms that only their payloads tell apart.
+/// Variants distinguished only by their payloads.
 @Suite struct UntaggedTests {
-    @Test func anObjectThatIsADictionary() {
+    @Test func anObjectDecodedAsADictionary() {
         #expect(
             routed([Caption].self, #"["a",{"en":"b","de":"c"},{}]"#)
                 == [.plain("a"), .byLanguage(["en": "b", "de": "c"]), .byLanguage([:])])
@@ -133,7 +133,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         expectFailure([Caption].self, "[[]]", .unknownVariant, path: "[0]", at: 1)
     }
 
-    @Test func theFirstThatFits() {
+    @Test func theFirstMatchingVariantIsUsed() {
         let text =
             #"[{"radius":1},{"radius":"x"},{"a":1},{"a":1.5},{"type":"none"},"t",["n"],[1],[],[true],7,{"a":"b"}]"#
         let expected: [Setting] = [
@@ -156,7 +156,7 @@ private enum OpenCaption: Hashable, JSONVariants {
             ])
     }
 
-    @Test func nothingOfAFailedTryIsReported() {
+    @Test func failedAttemptsAreNotReported() {
         let options = TrellisDecoder.Options.with { $0.unknownKeys = .collect }
         let text = #"[{"radius":"x","more":"y"},{"radius":1,"more":2}]"#
         let outcome = routes([Setting].self, text, options)
@@ -165,7 +165,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         #expect(outcome.unknownKeys == ["[1].more"])
     }
 
-    @Test func unknownKeysThatAreErrorsTellFormsApart() {
+    @Test func unknownKeysAsErrorsDistinguishVariants() {
         let options = TrellisDecoder.Options.with { $0.unknownKeys = .error }
         #expect(routed([Setting].self, #"[{"radius":1,"x":2}]"#, options) == [.counts(["radius": 1, "x": 2])])
         expectFailure(
@@ -173,13 +173,13 @@ private enum OpenCaption: Hashable, JSONVariants {
             .with { $0.duplicateKeys = .error }, throughJSON: false)
     }
 
-    @Test func theDefaultTakesWhatFitsNone() {
+    @Test func theDefaultAcceptsOtherValues() {
         #expect(
             routed([OpenCaption].self, #"[{"radius":1},{"radius":"x"},4,null]"#)
                 == [.circle(CircleShape(radius: 1)), .other(["radius": "x"]), .other(4), .other(nil)])
     }
 
-    @Test func allErrorsOfTheNearestForm() {
+    @Test func allErrorsOfTheClosestVariant() {
         let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([UntaggedShape].self, #"[{"radius":"x"},{"width":true,"depth":"x"},{"y":1}]"#, options) == [
@@ -188,8 +188,8 @@ private enum OpenCaption: Hashable, JSONVariants {
             ])
     }
 
-    @Test func triesAreBounded() throws {
-        // Each level is tried as two forms, each of which tries the next level.
+    @Test func attemptsAreLimited() throws {
+        // Each level is tried as two variants, each of which tries the next level.
         let four = try #require(routed(Chain.self, Chain.text(4)))
         expectRoundTrip(four, Chain.text(4).replacing(#""next":null,"#, with: ""))
         let outcome = routes(Chain.self, Chain.text(12))
@@ -201,7 +201,7 @@ private enum OpenCaption: Hashable, JSONVariants {
         #expect(deep?.code == .limitExceeded)
     }
 
-    @Test func manyValuesAreNotTooMany() {
+    @Test func manyValuesDoNotExceedTheLimit() {
         let numbers = (0..<300).map { "\($0)" }.joined(separator: ",")
         let text = "[[\(numbers)],[[[[[[\(numbers)]]]]]]]"
         #expect((try? TrellisDecoder().decode(UntaggedShape.self, from: text)) != nil)

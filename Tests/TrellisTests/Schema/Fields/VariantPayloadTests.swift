@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// What payloads may be, beside a tag.
+/// The types of payloads that an internal tag allows.
 @Suite struct VariantPayloadTests {
     private func options(_ unknownKeys: TrellisDecoder.Options.UnknownKeys) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -10,7 +10,7 @@ import Trellis
         return options
     }
 
-    @Test func unknownKeysAreThoseOfThePayload() {
+    @Test func unknownKeysAreCheckedByThePayload() {
         let strict = options(.error)
         #expect(routed(InsideTagged.self, #"{"type":"circle","radius":1}"#, strict) == .circle(CircleShape(radius: 1)))
         expectFailure(InsideTagged.self, #"{"x":1,"type":"circle","radius":1}"#, .unknownKey, path: "x", at: 1, strict)
@@ -32,7 +32,7 @@ import Trellis
         expectRoundTrip(Kinds.named(Named(kind: "named", name: "n")), text)
     }
 
-    @Test func aPayloadThatKeepsTheRest() {
+    @Test func aPayloadWithARest() {
         let text = #"{"kind":"rest","a":1,"b":[2]}"#
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .rest(Rest(a: 1, rest: ["b": [2]])))
@@ -51,7 +51,7 @@ import Trellis
         #expect(missing?.missingKeys == ["radius", "width"] || missing?.missingKeys == ["radius"])
     }
 
-    @Test func dictionariesBesideATag() {
+    @Test func dictionariesWithAnInternalTag() {
         let text = #"{"kind":"table","a":1}"#
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, text, options(unknownKeys)) == .table(["a": 1]))
@@ -61,7 +61,7 @@ import Trellis
         expectFailure(Kinds.self, #"{"a":"x","kind":"table"}"#, .typeMismatch, path: "a", at: 5)
     }
 
-    @Test func dynamicValuesBesideATag() {
+    @Test func dynamicValuesWithAnInternalTag() {
         expectRoundTrip(Kinds.object(["a": 1]), #"{"kind":"object","a":1}"#)
         #expect(routed(Kinds.self, #"{"a":1,"kind":"object"}"#) == .object(["a": 1]))
     }
@@ -75,7 +75,7 @@ import Trellis
         expectFailure(Kinds.self, #"{"type":"oval","kind":"shape"}"#, .unknownVariant, path: "type", at: 8)
     }
 
-    @Test func aModelWithAHookBesideATag() {
+    @Test func aModelWithAHookAndAnInternalTag() {
         for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
             #expect(routed(Kinds.self, #"{"kind":"hooked","ID":1}"#, options(unknownKeys)) == .hooked(Hooked(id: 1)))
         }
@@ -93,8 +93,8 @@ import Trellis
         expectRoundTrip(WithRestDefault.other(Rest(a: 2, rest: ["type": "new"])), #"{"a":2,"type":"new"}"#)
     }
 
-    @Test func formatsAreThoseOfTheValueItself() throws {
-        // The format of a model's last field is no business of the value behind it.
+    @Test func formatsApplyToThePayloadAlone() throws {
+        // The format of a model's last field must not affect the next value.
         let dates = [Stamp.field(Dated(date: Date(timeIntervalSince1970: 0))), .plain(Date(timeIntervalSince1970: 0))]
         expectRoundTrip(dates, #"[{"date":0},"1970-01-01T00:00:00Z"]"#)
         var decoding = TrellisDecoder.Options()
@@ -104,7 +104,7 @@ import Trellis
         expectRoundTrip([Stamp.plain(Date(timeIntervalSince1970: 1))], "[1000]", decoding, encoding)
     }
 
-    @Test func keysOfUntaggedFormsFollowTheStyle() {
+    @Test func keysOfUntaggedVariantsFollowTheStyle() {
         var options = TrellisDecoder.Options()
         options.keyStyle = .snakeCase
         var encoding = TrellisEncoder.Options()

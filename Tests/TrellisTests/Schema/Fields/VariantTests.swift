@@ -1,9 +1,9 @@
 import Testing
 import Trellis
 
-/// Each kind of variant, and where its errors are.
+/// Each kind of tag, and the positions of its errors.
 @Suite struct VariantTests {
-    @Test func taggedInside() {
+    @Test func internalTag() {
         for text in [#"{"type":"circle","radius":2}"#, #"{"radius":2,"x":[{}],"type":"circle"}"#] {
             #expect(routed(InsideTagged.self, text) == .circle(CircleShape(radius: 2)))
         }
@@ -39,7 +39,7 @@ import Trellis
         expectFailure(InsideTagged.self, #"{"type":"circle","radius":1.5}"#, .inexactNumber, path: "radius", at: 26)
     }
 
-    @Test func aTagThatComesTwice() {
+    @Test func aRepeatedTag() {
         let text = #"{"type":"circle","radius":1,"type":"box","width":2}"#
         var options = TrellisDecoder.Options()
         #expect(routed(InsideTagged.self, text, options) == .box(BoxShape(width: 2)))
@@ -49,7 +49,7 @@ import Trellis
         expectFailure(InsideTagged.self, text, .duplicateKey, path: "type", at: 28, options, throughJSON: false)
     }
 
-    @Test func aMemberOfThePayloadThatComesTwice() {
+    @Test func aRepeatedMemberOfThePayload() {
         let text = #"[{"radius":1,"radius":2,"type":"circle"}]"#
         var options = TrellisDecoder.Options()
         #expect(routed([InsideTagged].self, text, options) == [.circle(CircleShape(radius: 2))])
@@ -72,7 +72,7 @@ import Trellis
         }
     }
 
-    @Test func taggedBeside() {
+    @Test func adjacentTag() {
         #expect(routed(BesideTagged.self, #"{"t":"circle","c":{"radius":1}}"#) == .circle(CircleShape(radius: 1)))
         #expect(routed(BesideTagged.self, #"{"c":[1,2],"t":"numbers"}"#) == .numbers([1, 2]))
         #expect(routed(BesideTagged.self, #"{"t":"none"}"#) == BesideTagged.none)
@@ -92,7 +92,7 @@ import Trellis
         expectFailure(BesideTagged.self, "5", .typeMismatch, at: 0)
     }
 
-    @Test func taggedOutside() {
+    @Test func externalTag() {
         #expect(routed(OutsideTagged.self, #"{"circle":{"radius":1}}"#) == .circle(CircleShape(radius: 1)))
         #expect(routed([OutsideTagged].self, #"[{"numbers":[1]},"empty"]"#) == [.numbers([1]), .empty])
         expectRoundTrip(
@@ -109,7 +109,7 @@ import Trellis
         expectFailure([OutsideTagged].self, "[5]", .typeMismatch, path: "[0]", at: 1)
     }
 
-    @Test func theKeyOfAnOutsideTagTwice() {
+    @Test func aRepeatedExternalTag() {
         let text = #"{"circle":{"radius":1},"circle":{"radius":2}}"#
         var options = TrellisDecoder.Options()
         #expect(routed(OutsideTagged.self, text, options) == .circle(CircleShape(radius: 2)))
@@ -134,7 +134,7 @@ import Trellis
         expectFailure([UntaggedShape].self, #"[{"radius":"x"}]"#, .typeMismatch, path: "[0].radius", at: 11)
     }
 
-    @Test func chosenByAClosure() {
+    @Test func selectedByAClosure() {
         #expect(
             routed([ChosenShape].self, #"[{"radius":1},{"width":2}]"#) == [
                 .circle(CircleShape(radius: 1)), .box(BoxShape(width: 2)),
@@ -149,9 +149,10 @@ import Trellis
         expectFailure([ChosenShape].self, #"[{"radius":"x"}]"#, .typeMismatch, path: "[0].radius", at: 11)
     }
 
-    @Test func everywhere() {
+    @Test func variantsInEveryPosition() {
         let text =
-            #"{"main":{"radius":1,"type":"circle"},"nested":{"extra":{"t":"numbers","c":[1]}},"list":["empty",{"numbers":[]}],"table":{"a":1,"b":{"width":2}},"kept":[{"type":"none"}]}"#
+            #"{"main":{"radius":1,"type":"circle"},"nested":{"extra":{"t":"numbers","c":[1]}},"list":["empty","#
+            + #"{"numbers":[]}],"table":{"a":1,"b":{"width":2}},"kept":[{"type":"none"}]}"#
         let drawing = VariantDrawing(
             main: .circle(CircleShape(radius: 1)), extra: .numbers([1]), list: [.empty, .numbers([])],
             table: ["a": .number(1), "b": .box(BoxShape(width: 2))], kept: [.none])
@@ -171,7 +172,8 @@ import Trellis
 
     @Test func inALossyArray() {
         let text =
-            #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,{"type":"box","width":1}]}"#
+            #"{"main":{"type":"none"},"kept":[{"type":"x"},{"type":"none"},{"radius":[],"type":"circle"},5,"#
+            + #"{"type":"box","width":1}]}"#
         let whole = routes(VariantDrawing.self, text)
         #expect(whole.value == VariantDrawing(main: .none, kept: [.none, .box(BoxShape(width: 1))]))
         #expect(whole.report.dropped.map(\.path.description) == ["kept[0].type", "kept[2].radius", "kept[3]"])

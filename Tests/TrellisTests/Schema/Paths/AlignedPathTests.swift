@@ -1,16 +1,16 @@
 import Testing
 import Trellis
 
-/// `.eachOrNil`: one element for each element on the way.
+/// `.eachOrNil`: one result for each element of the array on the path.
 @Suite struct AlignedPathTests {
-    @Test func oneElementForEach() {
+    @Test func oneElementOrNilForEachArrayElement() {
         let text = #"{"r":[{"n":"a"},{},{"n":null},{"m":1},null,{"n":"b"}]}"#
         #expect(routed(Named.self, text)?.names == ["a", nil, nil, nil, nil, "b"])
         #expect(routed(Named.self, #"{"r":[]}"#)?.names == [])
         #expect(routed(Named.self, #"{"r":[{},{}]}"#)?.names == [nil, nil])
     }
 
-    @Test func whatIsNoObject() {
+    @Test func elementsThatAreNotObjects() {
         expectFailure(Named.self, #"{"r":[{"n":"a"},5]}"#, .typeMismatch, path: "r[1]", at: 16)
         expectFailure(Named.self, #"{"r":{}}"#, .typeMismatch, path: "r", at: 5)
         expectFailure(Named.self, #"{"r":[{"n":5}]}"#, .typeMismatch, path: "r[0].n", at: 11)
@@ -18,14 +18,14 @@ import Trellis
         #expect(failure(Named.self, "{}")?.missingKeys == ["r[*?].n"])
     }
 
-    /// The elements must be able to be nil.
+    /// The element type must be Optional.
     @Test func elementsThatAreNotOptional() {
         #expect(routed(Strict.self, #"{"r":[{"n":"a"}]}"#)?.names == ["a"])
         expectFailure(Strict.self, #"{"r":[{"n":"a"},{}]}"#, .unexpectedNull, path: "r[1]", at: 16)
         expectFailure(Strict.self, #"{"r":[{"n":null}]}"#, .unexpectedNull, path: "r[0].n", at: 11)
     }
 
-    /// With `.each` behind it an element that has nothing still gives one nil.
+    /// Followed by `.each`, an element without values still contributes one nil.
     @Test func severalLevels() {
         let text = #"{"r":[{"t":[{"n":"a"},{}]},{},{"t":[]},{"t":[{"n":"b"}]}]}"#
         #expect(routed(Levels.self, text) == Levels(aligned: ["a", nil, nil, "b"], inner: ["a", nil, "b"]))
@@ -81,9 +81,9 @@ import Trellis
     }
 }
 
-/// The key that is an empty string.
+/// The empty string as a key.
 @Suite struct EmptyKeyTests {
-    @Test func aKeyLikeAnyOther() {
+    @Test func theEmptyKeyIsAnOrdinaryKey() {
         expectRoundTrip(Odd(root: 1, inner: 2), #"{"":1,"a":{"":2}}"#)
         expectFailure(Odd.self, #"{"":"x","a":{"":2}}"#, .typeMismatch, path: #"[""]"#, at: 4)
         expectFailure(Odd.self, #"{"":1,"a":{"":"x"}}"#, .typeMismatch, path: #"a[""]"#, at: 14)

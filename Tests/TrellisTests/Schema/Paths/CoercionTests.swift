@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Each conversion between kinds of values alone, by option and by field.
+/// Each coercion separately, by option and by field.
 @Suite struct CoercionTests {
     static func options(_ coercions: JSONCoercions) -> TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
@@ -10,7 +10,7 @@ import Trellis
         return options
     }
 
-    @Test func nothingIsConvertedUnlessAsked() {
+    @Test func nothingIsConvertedByDefault() {
         expectFailure(Int.self, "\"1\"", .typeMismatch, at: 0)
         expectFailure(String.self, "1", .typeMismatch, at: 0)
         expectFailure([Bool].self, "[1]", .typeMismatch, path: "[0]", at: 1)
@@ -35,11 +35,11 @@ import Trellis
             expectFailure([Int].self, "[\"\(text)\"]", .typeMismatch, path: "[0]", at: 1, options)
             expectFailure(Double.self, "\"\(text)\"", .typeMismatch, at: 0, options)
         }
-        // The string is a number, and that is wrong.
+        // The string contains a number, but not an integer.
         expectFailure([Int].self, #"["4.7"]"#, .inexactNumber, path: "[0]", at: 1, options)
         expectFailure([Int8].self, #"[1,"200"]"#, .numberOutOfRange, path: "[1]", at: 3, options)
         expectFailure(Double.self, #""1e400""#, .numberOutOfRange, at: 0, options)
-        // Only numbers.
+        // This coercion only accepts numbers.
         expectFailure(Bool.self, #""1""#, .typeMismatch, at: 0, options)
         expectFailure(Int.self, "true", .typeMismatch, at: 0, options)
         expectFailure(Int.self, "null", .unexpectedNull, at: 0, options)
@@ -118,7 +118,7 @@ import Trellis
         expectRoundTrip([Float.infinity], #"["Infinity"]"#, options, encoding)
     }
 
-    @Test func aFieldsOwnTakeThePlaceOfTheOptions() {
+    @Test func coercionsOfAFieldReplaceThoseOfTheOptions() {
         let text = #"{"a":"1","b":"2","c":["3"],"d":{"x":"4"}}"#
         #expect(
             routed(Loose.self, #"{"a":"1","b":2,"c":["3"],"d":{"x":"4"}}"#)
@@ -135,7 +135,7 @@ import Trellis
         #expect(
             routed([String: Strict?].self, #"{"x":{"a":1,"b":"2"},"y":null}"#, options)
                 == ["x": Strict(a: 1, b: 2), "y": nil])
-        // A field's coercions are about its own value.
+        // A field's coercions apply only to its own value.
         expectFailure(Holder.self, #"{"inner":{"a":1,"b":"2"}}"#, .typeMismatch, path: "inner.b", at: 20)
     }
 

@@ -22,7 +22,7 @@ import Trellis
         #expect(routed([Int?].self, "5", single) == [5])
         #expect(routed([JSON].self, "5", single) == [5])
         #expect(routed([JSON].self, #"{"a":[1]}"#, single) == [["a": [1]]])
-        // A null is no value to be put into an array.
+        // A null is not wrapped in an array.
         expectFailure([Int].self, "null", .unexpectedNull, at: 0, single)
         expectFailure([Int].self, "\"x\"", .typeMismatch, at: 0, single)
         expectFailure([String: [Int]].self, #"{"a":"x"}"#, .typeMismatch, path: "a", at: 5, single)
@@ -56,7 +56,7 @@ import Trellis
             items: [Item(id: 1)], tags: ["a"], rows: [[1], [2]],
             next: [CoercedLists(items: [], tags: ["b"], rows: [], next: [])])
         #expect(routed(CoercedLists.self, text, single) == expected)
-        // The limit of depth counts the brackets that are there.
+        // The depth limit counts the brackets of the document.
         var shallow = single
         shallow.limits.depth = 3
         #expect(routed(CoercedLists.self, text, shallow) == expected)
@@ -80,7 +80,7 @@ import Trellis
         expectFailure([Item].self, "[[]]", .missingKeys, path: "[0]", at: 2, empty)
     }
 
-    @Test func arraysWithSomethingInThem() {
+    @Test func nonEmptyArraysAreNotConverted() {
         for (element, code) in [
             ("1", TrellisError.Code.typeMismatch), ("\"\"", .typeMismatch), ("true", .typeMismatch),
             ("{}", .typeMismatch),
@@ -92,15 +92,15 @@ import Trellis
         }
     }
 
-    @Test func onlyObjects() {
+    @Test func emptyArraysConvertToObjectsOnly() {
         expectFailure([Int].self, "[[]]", .typeMismatch, path: "[0]", at: 1, empty)
         expectFailure(String.self, "[]", .typeMismatch, at: 0, empty)
         expectFailure([String: Int].self, "5", .typeMismatch, at: 0, empty)
     }
 
-    @Test func both() {
+    @Test func bothContainerCoercions() {
         let both = CoercionTests.options([.arraysFromSingleValues, .objectsFromEmptyArrays])
-        // An empty array is an array where one is wanted.
+        // An empty array stays an array where an array is expected.
         #expect(routed([Loose].self, "[]", both) == [])
         #expect(routed([Loose].self, "[[]]", both) == [Loose()])
         #expect(routed([[Loose]].self, "[[]]", both) == [[]])

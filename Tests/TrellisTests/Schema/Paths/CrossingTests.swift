@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// Paths that come upon something other than the object or array they go through.
+/// Paths that lead through a value that is not the expected object or array.
 @Suite struct CrossingTests {
     private static let strict = TrellisDecoder.Options.with { $0.requiresObjectsOnPaths = true }
 
-    @Test func nullMakesEverythingBelowItNull() throws {
+    @Test func nullOnAPathMakesItsFieldsNull() throws {
         #expect(routed(Loose.self, #"{"a":null}"#) == Loose(b: nil, c: nil, d: 4, any: .missing, e: nil))
         #expect(routed(Loose.self, #"{"a":{"b":1,"in":null}}"#) == Loose(b: 1, c: nil, d: 4, any: .missing, e: nil))
         #expect(routed(Loose.self, #"{"p":null}"#)?.any == .null)
@@ -20,14 +20,14 @@ import Trellis
         #expect(faults([Tight?].self, #"[null,{"a":null}]"#) == ["unexpectedNull [1].a @11"])
     }
 
-    /// A default stands in for a missing value, not for a null.
+    /// A default replaces a missing value, not a null.
     @Test func nullAboveADefaultedField() throws {
         #expect(faults(Defaulted.self, #"{"a":null}"#) == ["unexpectedNull a @5"])
         let lenient = TrellisDecoder.Options.with { $0.usesDefaultForNull = true }
         #expect(routed(Defaulted.self, #"{"a":null}"#, lenient) == Defaulted(b: 4, c: "none"))
     }
 
-    /// Some types take a null for a value.
+    /// Some types accept null as a value.
     @Test func nullAboveADynamicValue() throws {
         #expect(routed(Dynamic.self, #"{"a":null}"#)?.b == .null)
         #expect(routed(Dynamic.self, #"{"a":{"b":null}}"#)?.b == .null)
@@ -35,7 +35,7 @@ import Trellis
     }
 
     @Test(arguments: ["5", #""x""#, "true", "[]", "[[1]]", #"[{"b":1}]"#])
-    func scalarsAndArraysAreMissingForWhatMayBe(_ value: String) throws {
+    func scalarsAndArraysOnAPathMakeOptionalFieldsMissing(_ value: String) throws {
         let nothing = Loose(b: nil, c: nil, d: 4, any: .missing, e: nil)
         #expect(routed(Loose.self, "{\"a\":\(value),\"p\":\(value)}") == nothing)
         #expect(routed([Loose?].self, "[{\"p\":\(value),\"a\":\(value)},null]") == [nothing, nil])
@@ -47,7 +47,7 @@ import Trellis
         #expect(faults(Loose.self, "{\"a\":{\"in\":\(value)}}", Self.strict) == ["typeMismatch a.in @11"])
     }
 
-    @Test func anObjectWhereAnArrayIsCrossed() throws {
+    @Test func anObjectInsteadOfAnArrayOnAPath() throws {
         #expect(routed(Loose.self, #"{"l":{"0":1}}"#)?.e == nil)
         #expect(faults(Loose.self, #"{"l":{"0":1}}"#, Self.strict) == ["typeMismatch l @5"])
         #expect(faults(Loose.self, #"{"l":5}"#, Self.strict) == ["typeMismatch l @5"])
@@ -55,9 +55,9 @@ import Trellis
         #expect(routed(Loose.self, #"{"l":[]}"#, Self.strict)?.e == nil)
     }
 
-    /// The same where the path goes through a value that another field wants as a whole.
+    /// The same inside a value to which another field is mapped as a whole.
     @Test(arguments: ["5", #""x""#, "[]", #"[{"b":1}]"#])
-    func insideAValueThatIsKept(_ value: String) throws {
+    func insideABufferedValue(_ value: String) throws {
         #expect(faults(KeptTight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])
         #expect(faults(KeptTight.self, "{\"a\":{\"in\":\(value)}}") == ["typeMismatch a.in @11"])
         #expect(faults(KeptTight.self, #"{"a":null}"#) == ["unexpectedNull a @5"])

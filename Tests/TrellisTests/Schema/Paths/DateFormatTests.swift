@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Formats of dates by field, by type and by option, and which of them applies.
+/// Formats of dates by field, by type and by option, and their precedence.
 @Suite struct DateFormatTests {
     private let day = Date(timeIntervalSince1970: 1_714_521_600)  // 2024-05-01T00:00:00Z
 
@@ -13,7 +13,7 @@ import Trellis
         return (decoding, encoding)
     }
 
-    /// A format that the options have can be a field's as well.
+    /// A field can name the format that the options have.
     @Test func fieldsInTheSameFormat() throws {
         var (decoding, encoding) = options(.iso8601)
         let text = #"{"date":"01/05/2024"}"#
@@ -24,13 +24,15 @@ import Trellis
         #expect(plain == dated.date)
     }
 
-    @Test func theFieldWins() {
+    @Test func theFormatOfTheFieldTakesPrecedence() {
         let dates = FormattedDates(
             plain: day, iso: day, seconds: day, milliseconds: day + 0.5, slashes: day, zoned: day, list: [day, day],
             table: ["a": day],
             optional: nil)
         let text =
-            #"{"plain":"2024-05-01T00:00:00Z","iso":"2024-05-01T00:00:00Z","seconds":1714521600,"milliseconds":1714521600500,"slashes":"01/05/2024","zoned":"1. Mai 2024 02:00","list":["01/05/2024","01/05/2024"],"table":{"a":1714521600}}"#
+            #"{"plain":"2024-05-01T00:00:00Z","iso":"2024-05-01T00:00:00Z","seconds":1714521600,"#
+            + #""milliseconds":1714521600500,"slashes":"01/05/2024","zoned":"1. Mai 2024 "#
+            + #"02:00","list":["01/05/2024","01/05/2024"],"table":{"a":1714521600}}"#
         expectRoundTrip(dates, text)
         let (decoding, encoding) = options(.secondsSince1970)
         let other = text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":1714521600"#)
@@ -41,7 +43,7 @@ import Trellis
                 FormattedDates.self, text.replacing(#""plain":"2024-05-01T00:00:00Z""#, with: #""plain":"2024""#),
                 pattern)?.slashes == day)
         _ = patternBack
-        // The strategy for the type is behind the field's format, and before the option.
+        // The type's strategy takes precedence over the option, and the field's format over both.
         var (strategy, strategyBack) = options(.secondsSince1970)
         let days = JSONTransform<Int, Date>(
             decode: { Date(timeIntervalSince1970: Double($0) * 86400) },
@@ -68,7 +70,7 @@ import Trellis
         expectFailure([Date].self, "[[1]]", .typeMismatch, path: "[0]", at: 1, decoding)
     }
 
-    /// Those are not handed to the formatter unless its dates have such characters.
+    /// Strings with such characters are not passed to the formatter unless its own dates have them.
     @Test func charactersOfFourBytesInPatterns() throws {
         let (plain, _) = options(.pattern("yyyy/MM/dd"))
         expectFailure([Date].self, #"["2024/05/01😀"]"#, .invalidValue, path: "[0]", at: 1, plain)

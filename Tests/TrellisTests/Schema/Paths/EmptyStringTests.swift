@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Empty strings that stand for null.
+/// Empty strings decoded as null.
 @Suite struct EmptyStringTests {
     private static let options = TrellisDecoder.Options.with { $0.coercions = .nullsFromEmptyStrings }
 
@@ -31,7 +31,7 @@ import Trellis
 
     private typealias JSONPresenceOf<Value: TrellisCodable & Equatable> = Formed<JSONPresence<Value>, Nothing>
 
-    @Test func nilOfEveryType() {
+    @Test func emptyStringsAreNilForEveryType() {
         expectNil(String.self)
         expectNil(Int.self)
         expectNil(Int8.self)

@@ -1,11 +1,11 @@
 import Testing
 import Trellis
 
-/// Fields with several paths: the first listed that is there counts, in whatever order the document has them.
+/// Fields with several paths: the first listed path that is present is used, in whatever order the document has them.
 @Suite struct FallbackTests {
     private func value(_ text: String) -> String? { routed(Choice.self, text)?.value }
 
-    @Test func theFirstListedCounts() throws {
+    @Test func theFirstListedPathTakesPrecedence() throws {
         for (text, expected) in [
             (#"{"a":"1","b":"2","n":{"c":"3"}}"#, "1"), (#"{"n":{"c":"3"},"b":"2","a":"1"}"#, "1"),
             (#"{"n":{"c":"3"},"b":"2"}"#, "2"), (#"{"b":"2","n":{"c":"3"}}"#, "2"), (#"{"n":{"c":"3"}}"#, "3"),
@@ -14,7 +14,7 @@ import Trellis
         }
     }
 
-    @Test func aNullIsThere() throws {
+    @Test func aNullCountsAsPresent() throws {
         #expect(value(#"{"a":null,"b":"2"}"#) == nil)
         #expect(value(#"{"b":"2","a":null}"#) == nil)
         #expect(value(#"{"b":null,"n":{"c":"3"}}"#) == nil)
@@ -23,8 +23,8 @@ import Trellis
         #expect(value(#"{"n":[1],"b":"2"}"#) == "2")
     }
 
-    /// What stands at a path that does not count cannot be wrong.
-    @Test func aWrongValueAtALaterPathDoesNotMatter() throws {
+    /// The value at an unused path is not checked.
+    @Test func aMismatchAtALaterPathIsIgnored() throws {
         for other in ["5", "[]", "{}", #"{"c":{"d":[1,{"e":2}]}}"#] {
             #expect(value("{\"a\":\"1\",\"b\":\(other)}") == "1")
             #expect(value("{\"b\":\(other),\"a\":\"1\"}") == "1")
@@ -40,7 +40,7 @@ import Trellis
         #expect(routed(Needed.self, #"{"b":2,"c":5}"#)?.value == 2)
     }
 
-    @Test func itDoesWhereItCounts() {
+    @Test func aMismatchAtTheUsedPathIsAnError() {
         #expect(faults(Choice.self, #"{"b":5}"#) == ["typeMismatch b @5"])
         #expect(faults(Choice.self, #"{"b":5,"n":{"c":"3"}}"#) == ["typeMismatch b @5"])
         #expect(faults(Choice.self, #"{"n":{"c":"3"},"b":5}"#) == ["typeMismatch b @19"])
@@ -54,14 +54,14 @@ import Trellis
         #expect(faults([Needed?].self, #"[null,{"b":"x"}]"#) == ["typeMismatch [1].b @11"])
     }
 
-    @Test func withOthersCollected() {
+    @Test func withCollectedErrors() {
         let all = TrellisDecoder.Options.with { $0.collectsErrors = true }
         #expect(
             faults([Choice].self, #"[{"b":5},{"b":5,"a":"1"},{"a":6}]"#, all)
                 == ["typeMismatch [0].b @6", "typeMismatch [2].a @30"])
     }
 
-    @Test func wherePathsLeadIntoOneValue() throws {
+    @Test func pathsIntoTheSameValue() throws {
         #expect(routed(Inner.self, #"{"e":{"b":"x","a":1}}"#)?.value == 1)
         #expect(routed(Inner.self, #"{"e":{"b":2}}"#) == Inner(value: 2, all: ["b": 2]))
         #expect(routed(Inner.self, #"{"z":3,"e":{"q":0}}"#)?.value == 3)
@@ -71,11 +71,11 @@ import Trellis
         #expect(faults(Inner.self, #"{"z":"x","e":{}}"#) == ["typeMismatch z @5"])
     }
 
-    @Test func theFirstIsWritten() throws {
+    @Test func theFirstPathIsWritten() throws {
         expectWrittenBack(Choice.self, #"{"n":{"c":"3"},"b":"2"}"#, as: #"{"a":"2"}"#)
     }
 
-    @Test func aDefaultForWhatDoesNotFit() throws {
+    @Test func aDefaultForMismatches() throws {
         let late = routes(Lenient.self, #"{"b":"x","a":1}"#)
         #expect(late.value == Lenient(value: 1))
         #expect(late.report.dropped.isEmpty && late.report.unknownKeys.isEmpty)

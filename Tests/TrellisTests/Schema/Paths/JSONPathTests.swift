@@ -8,10 +8,10 @@ import Trellis
         ("é.日", ["é", "日"]),
         ("@count", ["@count"]), ("a b.c-d", ["a b", "c-d"]),
     ])
-    func textsAndTheirComponents(_ text: String, _ components: [String]) {
+    func componentsOfPathStrings(_ text: String, _ components: [String]) {
         #expect(JSONPath(text).components == components.map(JSONPath.Component.key))
         #expect(JSONPath(stringLiteral: text).components == components.map(JSONPath.Component.key))
-        // The description is the same path again.
+        // The description parses to the same path.
         #expect(JSONPath(JSONPath(text).description) == JSONPath(text))
     }
 
@@ -26,7 +26,7 @@ import Trellis
     }
 
     @Test func aDotBeforeACombiningMarkIsADot() {
-        // As bytes: "a", a dot, and a key that begins with a combining accent.
+        // By bytes: "a", a dot, and a key that begins with a combining accent.
         #expect(JSONPath("a.\u{301}b").components == [.key("a"), .key("\u{301}b")])
     }
 }

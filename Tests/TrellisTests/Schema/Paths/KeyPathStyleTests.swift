@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Key styles that put properties into nested objects.
+/// Key styles that map properties to nested objects.
 @Suite struct KeyPathStyleTests {
     private static let nested = JSONKeyStyle.customPath("nested") { name in
         name.hasPrefix("text") ? ["texts", .key(name)] : JSONPath([name + ".x"])
@@ -26,8 +26,8 @@ import Trellis
         expectFailure(StyledNote.self, #"{"texts":5,"own":2}"#, .typeMismatch, path: "texts", at: 9)
     }
 
-    /// The text form of a path, in which a dot separates.
-    @Test func pathsAsText() {
+    /// The string form of a path, in which dots separate keys.
+    @Test func pathsAsStrings() {
         let style = JSONKeyStyle.customPath("text") { JSONPath("meta.\($0)") }
         expectRoundTrip(
             note, #"{"meta":{"id":1,"text1":"a"}}"#, .with { $0.keyStyle = style }, .with { $0.keyStyle = style })

@@ -21,13 +21,13 @@ import Trellis
             Plain.self, text, options: .with { $0.keyStyle = style }, encoding: .with { $0.keyStyle = style })
     }
 
-    @Test func ofAType() throws {
+    @Test func keyStyleOfAType() throws {
         expectWrittenBack(Styled.self, #"{"first_name":"a","x":1}"#)
         #expect(faults(Styled.self, #"{"firstName":"a","X":1}"#) == ["missingKeys [first_name,x] @22"])
     }
 
-    /// The style of the options takes the place of the type's.
-    @Test func theOptionBeforeTheType() throws {
+    /// The style of the options replaces that of the type.
+    @Test func theOptionTakesPrecedenceOverTheType() throws {
         let kebab = TrellisDecoder.Options.with { $0.keyStyle = .kebabCase }
         let encoding = TrellisEncoder.Options.with { $0.keyStyle = .kebabCase }
         expectWrittenBack(Styled.self, #"{"first-name":"a","x":1}"#, options: kebab, encoding: encoding)
@@ -44,7 +44,7 @@ import Trellis
             options: .with { $0.keyStyle = .kebabCase }, encoding: .with { $0.keyStyle = .kebabCase })
     }
 
-    @Test func keysThatBecomeTheSame() throws {
+    @Test func keysThatBecomeEqual() throws {
         #expect(routed(Close.self, #"{"userID":1,"userId":2}"#) == Close(userID: 1, userId: 2))
         let snake = failure(Close.self, "{}", options: .with { $0.keyStyle = .snakeCase })
         #expect(snake?.code == .invalidSchema)

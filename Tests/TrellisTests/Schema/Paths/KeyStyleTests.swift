@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// Keys made of property names.
+/// Keys derived from property names.
 @Suite struct KeyStyleTests {
     @Test(arguments: [
         ("title", "title"), ("createdAt", "created_at"), ("htmlURL", "html_url"), ("URLString", "url_string"),

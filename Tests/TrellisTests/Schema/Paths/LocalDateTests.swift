@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Dates by the clocks of a time zone, and days.
+/// Dates and times in the local time of a time zone, and dates without times.
 @Suite struct LocalDateTests {
     private static let berlin = JSONFormat.iso8601(timeZone: "Europe/Berlin")
 
@@ -26,17 +26,17 @@ import Trellis
         expect("2014-12-06T07:08:09", is: "2014-12-06T06:08:09Z")
         expect("2014-05-06 07:08:09.25", is: "2014-05-06T05:08:09.25Z", writtenAs: "2014-05-06T07:08:09.25")
         expect("2014-05-06t07:08:09.123456", is: "2014-05-06T05:08:09.123456Z", writtenAs: "2014-05-06T07:08:09.123456")
-        // With one it counts.
+        // An offset in the string takes precedence.
         expect("2014-05-06T07:08:09Z", is: "2014-05-06T07:08:09Z", writtenAs: "2014-05-06T09:08:09")
         expect("2014-05-06T07:08:09-05:00", is: "2014-05-06T12:08:09Z", writtenAs: "2014-05-06T14:08:09")
-        // A day is its midnight.
+        // A date without a time is its midnight.
         expect("2014-05-06", is: "2014-05-05T22:00:00Z", writtenAs: "2014-05-06T00:00:00")
         expect("1950-01-01T00:00:00", is: "1949-12-31T23:00:00Z")
         expect("2014-05-06T07:08:09", is: "2014-05-06T01:38:09Z", in: .iso8601(timeZone: "Asia/Kolkata"))
         expect("2014-05-06T07:08:09", is: "2014-05-06T07:08:09Z", in: .iso8601(timeZone: "GMT"))
     }
 
-    /// The first of two equal times is meant; the second is written so that it is told apart.
+    /// Of two equal local times the first is decoded; the second is written with its offset.
     @Test func clocksThatAreSetBack() {
         expect("2014-10-26T01:59:59", is: "2014-10-25T23:59:59Z")
         expect("2014-10-26T02:00:00", is: "2014-10-26T00:00:00Z")
@@ -51,7 +51,7 @@ import Trellis
         expect("2014-03-30T02:00:00", is: "2014-03-30T01:00:00Z", writtenAs: "2014-03-30T03:00:00")
         expect("2014-03-30T02:30:00", is: "2014-03-30T01:30:00Z", writtenAs: "2014-03-30T03:30:00")
         expect("2014-03-30T03:00:00", is: "2014-03-30T01:00:00Z")
-        // A whole day was left out.
+        // This time zone skipped a whole day.
         let samoa = JSONFormat.iso8601(timeZone: "Pacific/Apia")
         expect("2011-12-29T23:59:59", is: "2011-12-30T09:59:59Z", in: samoa)
         expect("2011-12-30T12:00:00", is: "2011-12-30T22:00:00Z", in: samoa, writtenAs: "2011-12-31T12:00:00")
@@ -72,7 +72,7 @@ import Trellis
         expectFailure([Date].self, "[5]", .typeMismatch, path: "[0]", at: 1, options)
         expectFailure([Date].self, "[[]]", .typeMismatch, path: "[0]", at: 1, options)
         expectFailure([Date].self, "[null]", .unexpectedNull, path: "[0]", at: 1, options)
-        // The last of UTC's years is over by the clocks there.
+        // The last year in UTC has already ended in that time zone.
         expect("9999-12-31T23:30:00Z", is: "9999-12-31T23:30:00Z")
         let encoding = TrellisEncoder.Options.with { $0.dates = Self.berlin }
         for time in [1e12, -1e12, .infinity, .nan] {
@@ -99,7 +99,7 @@ import Trellis
         expect("0000-02-29", is: "0000-02-29T00:00:00Z", in: .dateOnly)
         expect("9999-12-31", is: "9999-12-31T00:00:00Z", in: .dateOnly)
         expect("2014-05-06", is: "2014-05-05T22:00:00Z", in: .dateOnly(timeZone: "Europe/Berlin"))
-        // Clocks that skip midnight.
+        // Days on which the local clocks skip midnight.
         expect("2017-10-15", is: "2017-10-15T03:00:00Z", in: .dateOnly(timeZone: "America/Sao_Paulo"))
         let options = TrellisDecoder.Options.with { $0.dates = .dateOnly }
         for text in ["2014-05-06T00:00:00Z", "2014-02-30", "2014-5-6", "20140506", "2014-05-06 ", ""] {
@@ -109,8 +109,8 @@ import Trellis
         #expect(error?.expected == "a day such as 2024-05-01")
     }
 
-    /// The time of the day is not written.
-    @Test func daysOfTimes() throws {
+    /// The time of day is not written.
+    @Test func datesOfTimes() throws {
         let late = Date(timeIntervalSince1970: 1_399_416_059.5)  // 2014-05-06T22:40:59.5Z
         #expect(try TrellisEncoder(options: .with { $0.dates = .dateOnly }).string(from: late) == #""2014-05-06""#)
         let berlin = TrellisEncoder(options: .with { $0.dates = .dateOnly(timeZone: "Europe/Berlin") })
@@ -130,7 +130,7 @@ import Trellis
         expectFailure(Formed<Date, Day>.self, #"{"v":"06.05.2014"}"#, .invalidValue, path: "v", at: 5)
     }
 
-    @Test func zonesThatAreNotKnown() {
+    @Test func unknownTimeZones() {
         let options = TrellisDecoder.Options.with { $0.dates = .iso8601(timeZone: "Nowhere/At_All") }
         #expect(failure(Date.self, #""2014-05-06""#, options: options)?.code == .invalidSchema)
         let nowhere = TrellisEncoder.Options.with { $0.dates = .oneOf(.iso8601, .dateOnly(timeZone: "Nowhere/At_All")) }
@@ -141,16 +141,16 @@ import Trellis
             error?.description.contains("'v' has a date format with the unknown time zone 'Nowhere'")
                 == true)
         #expect(encodingFailure(Formed(Date(), Nowhere.self))?.code == .invalidSchema)
-        // A decode without dates has no use for one.
+        // A decode without dates does not need the time zone.
         #expect(failure(Int.self, "1", options: options) == nil)
     }
 }
 
-/// Dates that come in several formats.
+/// Dates in one of several formats.
 @Suite struct SeveralDateFormatsTests {
     private let noon = Date(timeIntervalSince1970: 1_399_377_600)  // 2014-05-06T12:00:00Z
 
-    @Test func theFirstThatFits() {
+    @Test func theFirstMatchingFormatIsUsed() {
         for text in [#""2014-05-06T12:00:00Z""#, "1399377600", #""06.05.2014 12:00""#] {
             #expect(routed(Formed<Date, Any3>.self, "{\"v\":\(text)}")?.v == noon)
         }
@@ -172,10 +172,10 @@ import Trellis
             routed([Date].self, #"["2014-05-06","2014-05-06T12:00:00Z",1399377600]"#, decoding)
                 == [noon - 43200, noon, noon])
         expectRoundTrip(noon - 43200, #""2014-05-06""#, decoding, encoding)
-        // One of several can be several itself.
+        // A list of formats can contain lists.
         let nested = TrellisDecoder.Options.with { $0.dates = .oneOf(.oneOf(.dateOnly), .secondsSince1970) }
         #expect(routed([Date].self, #"["2014-05-06",0]"#, nested) == [noon - 43200, Date(timeIntervalSince1970: 0)])
-        // Coercions hold for each.
+        // Coercions apply to each format.
         let coerced = TrellisDecoder.Options.with {
             $0.dates = format
             $0.coercions = .numbersFromStrings
@@ -183,7 +183,7 @@ import Trellis
         #expect(routed([Date].self, #"["1399377600"]"#, coerced) == [noon])
     }
 
-    @Test func whatFitsNone() {
+    @Test func datesThatMatchNoFormat() {
         let wrong = expectFailure(Formed<[Date], Any3>.self, #"{"v":["today"]}"#, .invalidValue, path: "v[0]", at: 6)
         #expect(wrong?.expected == "an ISO 8601 date or a number of seconds or a date in the format dd.MM.yyyy HH:mm")
         #expect(wrong?.found == #""today""#)

@@ -13,7 +13,7 @@ import Trellis
         #expect(routed(Spelled.self, reversed) == value)
     }
 
-    @Test func aKeyWithDotsIsNoPath() throws {
+    @Test func aKeyWithDotsIsNotAPath() throws {
         #expect(faults(Spelled.self, #"{"user.login":"x","app.id":1}"#) == ["missingKeys [user.login] @28"])
         #expect(faults(Spelled.self, #"{"user":{"login":"x"},"app":{"id":1}}"#) == [#"missingKeys [app\.id] @36"#])
     }
@@ -34,7 +34,7 @@ import Trellis
         #expect(routed(Picked.self, #"{"rows":[[]],"points":[{"x":5}]}"#) == one)
     }
 
-    @Test func eachThatMeetsNothingIsMissingOnlyWhereTheArrayIs() throws {
+    @Test func eachWithoutValuesIsMissingOnlyIfTheArrayIs() throws {
         #expect(faults(Picked.self, "{}") == ["missingKeys [points[*].x,rows[*][*],rows[*]] @1"])
     }
 
@@ -46,14 +46,14 @@ import Trellis
                 == ["unexpectedNull points[1].x @34"])
     }
 
-    @Test func eachThatMeetsWrongValues() throws {
+    @Test func eachWithMismatchedValues() throws {
         #expect(faults(Picked.self, #"{"rows":[],"points":[{"x":1},{"x":"2"}]}"#) == ["typeMismatch points[1].x @34"])
         #expect(faults(Picked.self, #"{"rows":[],"points":{"x":1}}"#) == ["typeMismatch points @20"])
         #expect(faults(Picked.self, #"{"rows":[],"points":[{"x":1},4]}"#) == ["typeMismatch points[1] @29"])
         #expect(faults(Picked.self, #"{"points":[],"rows":[[1],[2,"3"]]}"#) == ["typeMismatch rows[1][1] @28"])
     }
 
-    @Test func aPathThatGoesIntoAnArrayCannotBeWritten() {
+    @Test func aPathIntoAnArrayCannotBeEncoded() {
         let error = encodingFailure(Unwritable(first: 1))
         #expect(error?.code == .invalidSchema)
         #expect(error?.found?.contains("items[0]") == true)

@@ -27,7 +27,7 @@ import Trellis
         expectString(Celsius(degrees: 36.6), #""36.6""#)
     }
 
-    @Test func numbersInsideOthers() {
+    @Test func numbersInsideContainers() {
         expectString(Int?.none, nil)
         expectString(Int?.some(1), #""1""#)
         expectString([1, -2, 3], #"["1","-2","3"]"#)
@@ -42,7 +42,7 @@ import Trellis
         expectString([UInt8]([1, 2]), #"["1","2"]"#)
     }
 
-    /// Strings and dynamic values are written as they are.
+    /// Strings and dynamic values are written unchanged.
     @Test func otherTypes() {
         expectString("12", #""12""#)
         expectString(["12", "t\\\""], #"["12","t\\\""]"#)
@@ -50,14 +50,14 @@ import Trellis
         expectString(URL(string: "https://a.b"), #""https://a.b""#)
     }
 
-    @Test func otherSpellingsOfNumbers() {
+    @Test func otherNotationsOfNumbers() {
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"4.0"}"#)?.v == 4)
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"1e3"}"#)?.v == 1000)
         #expect(routed(Formed<Int, Spelled>.self, #"{"v":"\u0031"}"#)?.v == 1)
         #expect(routed(Formed<Double, Spelled>.self, #"{"v":"1E2"}"#)?.v == 100)
     }
 
-    @Test func whatIsNoNumber() {
+    @Test func stringsThatAreNotNumbers() {
         for text in ["", " 1", "1 ", "+1", "01", "1.", ".5", "0x10", "NaN", "one", "true", "--1"] {
             expectFailure(Formed<Int, Spelled>.self, "{\"v\":\"\(text)\"}", .invalidValue, path: "v", at: 5)
             expectFailure(Formed<[Double], Spelled>.self, "{\"v\":[\"\(text)\"]}", .invalidValue, path: "v[0]", at: 6)
@@ -74,8 +74,8 @@ import Trellis
         expectFailure(Formed<Rank, Spelled>.self, #"{"v":"9"}"#, .invalidValue, path: "v", at: 5)
     }
 
-    /// What is no string is refused, unless a coercion lets it be one.
-    @Test func numbersThatAreNumbers() {
+    /// A value that is not a string is refused, unless a coercion allows it.
+    @Test func unquotedNumbers() {
         let error = expectFailure(Formed<Int, Spelled>.self, #"{"v":5}"#, .typeMismatch, path: "v", at: 5)
         #expect(error?.expected == "a string")
         expectFailure(Formed<Decimal?, Spelled>.self, #"{"v":5}"#, .typeMismatch, path: "v", at: 5)
@@ -95,7 +95,7 @@ import Trellis
             routed(Formed<Double, SpelledNonFinite>.self, #"{"v":"-Infinity"}"#)?.v == -Double.infinity)
     }
 
-    @Test func numbersThatAreNotFinite() throws {
+    @Test func nonFiniteNumbers() throws {
         let value = Formed(Double.infinity, Spelled.self)
         #expect(encodingFailure(value)?.code == .nonFiniteNumber)
         let strings = TrellisEncoder(options: .with { $0.nonFinite = .strings })
@@ -125,7 +125,7 @@ import Trellis
             }
             """
         expectRoundTrip(value, text, TrellisDecoder.Options(), pretty)
-        // A transform of the options is for fields that say nothing.
+        // A transform of the options applies to fields without a format.
         let doubled = JSONTransform<Int, Int>(decode: { $0 / 2 }, encode: { $0 * 2 })
         var (decoding, encoding) = (TrellisDecoder.Options(), TrellisEncoder.Options())
         decoding.transforms.use(doubled)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Dates that are written in the style of an example.
+/// Dates in the format of an example.
 @Suite struct StyledDateTests {
     private func expect(
         _ text: String, like example: String, writtenAs written: String? = nil,
@@ -24,7 +24,7 @@ import Trellis
         "2024-05-01T12:00:00.25-09:30", "2024-05-01T12:00:00Z", "0000-01-01T02:00:00+01:00",
         "9999-12-31T22:59:59-01:00",
     ])
-    func writtenAsTheExample(text: String) throws {
+    func datesAreWrittenAsTheExample(text: String) throws {
         try expect(text, like: text)
     }
 
@@ -33,12 +33,12 @@ import Trellis
         try expect("2024-05-01T12:00:00.123Z", like: "2024-05-01 12:00:00.000Z", writtenAs: "2024-05-01 12:00:00.123Z")
         try expect("1950-05-01T12:00:00.125Z", like: "2024-05-01T12:00:00.000Z", writtenAs: "1950-05-01T12:00:00.125Z")
         try expect("2024-05-01", like: "2024-05-01T12:00:00.0Z", writtenAs: "2024-05-01T00:00:00.0Z")
-        // Rounded, also into the next year.
+        // Rounded, even into the next year.
         try expect("2024-12-31T23:59:59.9996Z", like: "2024-05-01T12:00:00.000Z", writtenAs: "2025-01-01T00:00:00.000Z")
         try expect("2024-05-01T12:00:00.4Z", like: "2024-05-01T12:00:00Z", writtenAs: "2024-05-01T12:00:00Z")
     }
 
-    @Test func everyMillisecondReturns() throws {
+    @Test func everyMillisecondRoundTrips() throws {
         var generator = SplitMix64(seed: 7)
         let options = TrellisEncoder.Options.with { $0.dates = .iso8601(like: "2024-05-01T12:00:00.000Z") }
         for _ in 0..<2000 {
@@ -52,7 +52,7 @@ import Trellis
     }
 
     @Test(arguments: ["", "x", "2024-05-01", "2024-05-01T12:00:00", "2024-13-01T12:00:00Z", "2024-05-01T12:00:00.Z"])
-    func examplesThatAreNoDates(example: String) {
+    func invalidExamples(example: String) {
         let format = JSONFormat.iso8601(like: example)
         let text = "\"2024-05-01T12:00:00Z\""
         expectFailure([Date].self, "[\(text)]", .invalidSchema, at: nil, .with { $0.dates = format })

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// URLs with characters that URLs do not have.
+/// URLs with characters that must be escaped in URLs.
 @Suite struct UnescapedURLTests {
     private static let options = TrellisDecoder.Options.with { $0.coercions = .urlsFromUnescapedStrings }
 
@@ -34,7 +34,7 @@ import Trellis
     }
 
     @Test(arguments: ["https://a.com/b%20c?d=%C3%BC#e", "https://a.com", "", "a:b", "https://a.com/%zz"])
-    func asWithoutTheOption(text: String) throws {
+    func validURLsAreUnaffected(text: String) throws {
         let json = JSON.string(text).description
         if let plain = try? decoded(URL.self, json) {
             #expect(routed(URL.self, json, Self.options) == plain)
@@ -43,7 +43,7 @@ import Trellis
         }
     }
 
-    @Test func hostsThatCannotBe() {
+    @Test func invalidHosts() {
         for text in ["http://a b.com/", "http://a<b/", "http://\u{FC} x/"] {
             expectFailure([URL].self, "[\"\(text)\"]", .invalidValue, path: "[0]", at: 1, Self.options)
         }
@@ -52,11 +52,11 @@ import Trellis
 
     @Test func byField() {
         #expect(routed(Formed<[URL?], Loose>.self, #"{"v":["a b",""]}"#)?.v == [URL(string: "a%20b"), nil])
-        // It is written as the URL that it has become.
+        // It is encoded as the escaped URL.
         expectWrittenBack(Formed<URL, Loose>.self, #"{"v":"a b"}"#, as: #"{"v":"a%20b"}"#)
     }
 
-    /// Whatever the text, there is a URL or an error, and what has been made of it is a URL without the option.
+    /// Every string decodes to a URL or an error, and encoding the URL and decoding it without the option succeeds.
     @Test func anyText() throws {
         var random = SplitMix64(seed: 11)
         let pieces = [

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Trellis
 
-/// Elements that several threads write to closures, files and handles.
+/// Elements that several threads encode to closures, files and handles.
 @Suite struct ElementWorkerTests {
     private let encoder = TrellisEncoder()
 
@@ -20,8 +20,8 @@ import Testing
         #expect(log.chunks.allSatisfy { !$0.isEmpty && $0.count <= 1000 + 64 * 7 })
     }
 
-    @Test func fewPartsAreInMemory() throws {
-        // All lines are of one length, so that it is known how many elements a part has at most.
+    @Test func fewPartitionsAreInMemory() throws {
+        // All lines have the same length, so that the largest number of elements in a partition is known.
         let written = SharedCount()
         let elements = MadeElements(20_000) { number in
             Tried(number: 100_000 + number) { _ in
@@ -33,7 +33,7 @@ import Testing
         let mostInPart = 2 * partSize / 7 + 64
         var handedOn = 0
         let sink = unsafe JSONClosureSink.closure { bytes in
-            // Time for the other threads to get ahead, if nothing held them up.
+            // Gives the other threads time to get ahead, if nothing stopped them.
             Thread.sleep(forTimeInterval: 0.000_5)
             #expect(written.value - handedOn <= (2 * workers + 1) * mostInPart)
             handedOn += bytes.count / 7
@@ -43,7 +43,7 @@ import Testing
         #expect(handedOn == 20_000)
     }
 
-    @Test(arguments: [0, 1, 5]) func aClosureThatThrows(_ index: Int) {
+    @Test(arguments: [0, 1, 5]) func aThrowingClosure(_ index: Int) {
         let log = ChunkLog()
         log.failing = (index, Refusal(number: index))
         #expect(throws: Refusal(number: index)) {
@@ -70,7 +70,7 @@ import Testing
             try encode(tickets, .array, URL(fileURLWithPath: "/missing folder/x.json"))
         }
         #expect(missing?.code == .fileNotWritten)
-        // After an error the file is as it was.
+        // After an error the file is unchanged.
         try encode([1, 2], .lines, file.url)
         let wrong = (0..<200_000).map { $0 == 150_000 ? .nan : Double($0) }
         let error = #expect(throws: TrellisError.self) { try encode(wrong, .lines, file.url) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Trellis
 
-/// Arrays that are written while the caller's executor does something else.
+/// Arrays encoded in the background, without blocking the caller's executor.
 @Suite struct EncodingCancellationTests {
     @Test func results() async throws {
         let tickets = (0..<12_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 4]) func cancellation(_ workers: Int) async throws {
-        // It would never end.
+        // Without cancellation, this would never end.
         let written = SharedCount()
         let elements = MadeElements(1 << 40) { number in
             Tried(number: number) { _ in
@@ -29,7 +29,7 @@ import Testing
         let task = Task {
             try await TrellisEncoder().encodeInBackground(elements, workers: TrellisWorkerCount(workers))
         }
-        // Whoever waits without a pause may keep the threads from the others.
+        // Waiting without a pause might starve the other threads.
         while written.value < 20_000 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -38,7 +38,7 @@ import Testing
         #expect(written.value == after)
     }
 
-    @Test func cancelledBefore() async throws {
+    @Test func cancelledBeforeTheStart() async throws {
         let written = SharedCount()
         let elements = MadeElements(1 << 40) { number in
             Tried(number: number) { _ in

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 @testable import Trellis
 
-/// Elements that cannot be written, in arrays that are written in parts: the first is the error, whoever comes upon
-/// another.
+/// Elements that cannot be encoded, in arrays that are encoded in partitions: the error is that of the first element,
+/// whichever thread finds another error earlier.
 @Suite struct PartwiseEncodingErrorTests {
     private func expectFirst(
         _ wrong: Set<Int>, of count: Int, _ location: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ import Testing
                     try encoder.encodeElements(elements, as: format, sizes, chunkSize: 5, to: log.sink)
                 }
                 expectSame { try encoder.encodeElements(elements, as: format, to: whole.sink) }
-                // What is in front of it is there, and no more.
+                // Exactly the output before the error has been written.
                 #expect(log.text == whole.text, sourceLocation: location)
             }
         }
@@ -61,8 +61,8 @@ import Testing
         #expect(error?.underlying as? Refusal == Refusal(number: 400))
     }
 
-    @Test func whatFailsIsTriedAgainInItsPlace() throws {
-        // Twice in vain: with others, and alone. Then where it is the next.
+    @Test func failedElementsAreRetriedInOrder() throws {
+        // Fails twice: as part of a partition, and alone. Succeeds when it is the next element to be written.
         let tries = SharedCount()
         let elements = (0..<500).map { number in
             Tried(number: number) { $0 == 300 && tries.increase() <= 2 }

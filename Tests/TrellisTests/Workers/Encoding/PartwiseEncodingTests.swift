@@ -2,9 +2,9 @@ import Foundation
 import Testing
 @testable import Trellis
 
-/// Arrays that are written in parts, which are the same bytes as those of one thread.
+/// Arrays that are encoded in partitions have the same bytes as those encoded by one thread.
 @Suite struct PartwiseEncodingTests {
-    /// Writes an array in all ways.
+    /// Encodes an array in all ways.
     private func expectSame<Element: TrellisEncodable & Sendable>(
         _ elements: [Element], _ options: TrellisEncoder.Options = TrellisEncoder.Options(),
         workers: [Int] = [1, 2, 7],
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    // Not kept: tagged pointers of what is kept look like leaks to the sanitizer.
+    // Computed, not stored: stored tagged pointers look like leaks to the sanitizer.
     private static var someOptions: [TrellisEncoder.Options] {
         [
             TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }, .with { $0.indentation = .tab },
@@ -117,13 +117,13 @@ import Testing
     @Test func veryDifferentSizes() throws {
         let texts = (0..<400).map { String(repeating: "x", count: $0.isMultiple(of: 50) ? 10_000 : $0 % 7) }
         try expectSame(texts, workers: [2, 3], partSize: 100)
-        // From very small to large, and back.
+        // From very small to large elements, and back.
         try expectSame(texts.sorted { $0.utf8.count < $1.utf8.count }, workers: [2, 3], partSize: 4000)
         try expectSame(texts.sorted { $0.utf8.count > $1.utf8.count }, workers: [2, 3], partSize: 4000)
     }
 
-    @Test func collectionsThatAreWrittenAsAWhole() throws {
-        // These have a form of their own.
+    @Test func collectionsThatAreNotPartitioned() throws {
+        // These types are not encoded as arrays of elements.
         let data = Data("some bytes".utf8)
         #expect(try TrellisEncoder().encode(data, workers: 2) == TrellisEncoder().encode(data))
         #expect(try TrellisEncoder().encode(data, as: String.self, workers: 2) == "\"c29tZSBieXRlcw==\"")
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func selectionsAndDuplicatesOfAnyWorker() throws {
-        // Larger than what one thread writes alone.
+        // Larger than what one thread encodes alone.
         let tickets = (0..<8_000).map { $0.isMultiple(of: 2) ? Ticket.full : .smallest }
         for options in [TrellisEncoder.Options(), .with { $0.indentation = .spaces(2) }] {
             let encoder = TrellisEncoder(options: options)

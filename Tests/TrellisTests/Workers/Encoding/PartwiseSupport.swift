@@ -2,7 +2,7 @@ import Synchronization
 @testable import Trellis
 
 extension TextSizes {
-    /// Parts of a few elements, and of any rest.
+    /// Partitions of a few elements, with any minimum remainder.
     static func small(_ workers: Int, partSize: Int = 48) -> TextSizes {
         var sizes = TextSizes(TrellisWorkerCount(workers))
         sizes.partSize = partSize
@@ -12,17 +12,17 @@ extension TextSizes {
     }
 }
 
-/// Counts what several threads do.
+/// A counter for several threads.
 final class SharedCount: Sendable {
     private let atomic = Atomic(0)
     var value: Int { atomic.load(ordering: .sequentiallyConsistent) }
 
-    /// Adds one, and gives the number with it.
+    /// Adds one, and returns the new count.
     @discardableResult
     func increase() -> Int { atomic.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
-/// Elements that are made when they are asked for, so that nothing of them lies in memory.
+/// Elements that are created when they are accessed, so that none of them is stored.
 struct MadeElements<Element: Sendable>: RandomAccessCollection, Sendable {
     let endIndex: Int
     let make: @Sendable (Int) -> Element
@@ -36,7 +36,7 @@ struct MadeElements<Element: Sendable>: RandomAccessCollection, Sendable {
     subscript(position: Int) -> Element { make(position) }
 }
 
-/// A value that is written as its number, unless that is refused.
+/// A value that is encoded as its number, unless a closure refuses it.
 struct Tried: TrellisEncodable {
     let number: Int
     let refuses: @Sendable (Int) -> Bool

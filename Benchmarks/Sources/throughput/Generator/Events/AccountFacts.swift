@@ -84,7 +84,7 @@ struct PermissionFacts: EventDetailFacts {
             writer.member("scope", scope)
             writer.member("level", level)
         }
-        // Missing and null are told apart, so all three are written as they are sent.
+        // Missing and null are distinguished, so all three are written as they are sent.
         expiresAt.write("expires_at", to: &writer) { $0.string(timestamp($1)) }
     }
 }
@@ -146,7 +146,7 @@ struct InvoiceFacts: EventDetailFacts {
     }
 }
 
-/// An event of a kind that the models do not know.
+/// An event of a kind that the models do not have.
 struct UnknownKindFacts: EventDetailFacts {
     let kind: String
     private let members: [(name: String, value: String)]

@@ -44,7 +44,7 @@ struct PushFacts: EventDetailFacts {
             writer.member("forced", isForced.value ?? false)
         }
         writer.key("commits")
-        // What is incomplete is dropped.
+        // Incomplete commits are dropped.
         writer.array(form == .sent ? commits : commits.filter { !$0.isIncomplete }) { writer, commit in
             write(commit, to: &writer, as: form)
         }
@@ -73,7 +73,7 @@ struct IssueChangeFacts: EventDetailFacts {
     private let action: String
     private let number: Int
     private let title: String
-    /// Which of the names that a title has had.
+    /// Which of its former keys the title has.
     private let spelling: Int
     private let colors: [String]?
     private let changes: [(field: String, from: String, to: String)]
@@ -125,7 +125,7 @@ struct CommentFacts: EventDetailFacts {
     let kind = "comment"
     private let id: Int
     private let body: String
-    /// Spaces around the body.
+    /// The spaces around the body.
     private let margin: Int
     private let selection: OptionalMember<(start: Int, length: Int)>
     private let reactions: OptionalMember<[(name: String, count: Int)]>

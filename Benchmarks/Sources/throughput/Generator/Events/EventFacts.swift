@@ -1,4 +1,4 @@
-/// What varies in one generated event, whatever its kind.
+/// The random properties of one generated event of any kind.
 struct EventFacts {
     let sequence: Int
     let id: String
@@ -15,7 +15,7 @@ struct EventFacts {
     let kindComesLast: Bool
     let detail: any EventDetailFacts
 
-    /// The common kinds are here more often.
+    /// More frequent kinds are listed more often.
     private static let kinds: [any EventDetailFacts.Type] = [
         PushFacts.self, PushFacts.self, PushFacts.self, PushFacts.self, IssueChangeFacts.self, IssueChangeFacts.self,
         IssueChangeFacts.self, CommentFacts.self, CommentFacts.self, CommentFacts.self, LoginFacts.self,
@@ -63,7 +63,7 @@ struct EventFacts {
     private func writeHead(to writer: inout PayloadWriter, as form: EventForm) {
         guard form == .sent else {
             writer.member("occurred_at", timestamp(occurredAt))
-            // 6 is read as a notice, but written as 5.
+            // 6 is decoded as a notice, which is encoded as 5.
             writer.member("severity", severity == 6 ? 5 : severity)
             return writePosition(to: &writer)
         }
@@ -94,7 +94,7 @@ struct EventFacts {
     }
 }
 
-/// Who caused a generated event.
+/// The random cause of a generated event.
 struct ActorFacts {
     private let kind: String
     private let person: Person

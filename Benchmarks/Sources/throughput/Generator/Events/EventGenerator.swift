@@ -1,7 +1,7 @@
-/// Writes an array of the entries of an audit log, compact, as several versions of a sender would. The same seed gives
-/// the same bytes on every platform.
+/// Writes an array of audit log entries as compact JSON, with the variations of several versions of a sender. The same
+/// seed gives the same bytes on every platform.
 struct EventGenerator {
-    /// The seed and the size of the embedded workload, and what its bytes must hash to.
+    /// The seed and the size of the embedded workload, and the expected hash of its bytes.
     static let seed: UInt64 = 20_250_115
     static let count = 3_000
     static let checksum: UInt64 = 0xE532_C50F_F44E_999E
@@ -21,24 +21,24 @@ struct EventGenerator {
     }
 }
 
-/// The two texts of the same events.
+/// The two forms of the same events.
 enum EventForm {
-    /// As senders write them: in old spellings as well as new ones, with nulls, with members that nobody knows, and
-    /// with elements that do not fit.
+    /// As senders write them: with old and new notations, nulls, unknown members, and invalid elements.
     case sent
-    /// As they must be written when the sent ones have been decoded, but for the order of members.
+    /// As the decoded events must be encoded, except for the order of members.
     case written
 }
 
-/// What varies in the detail of one generated event. All of it is drawn before anything is written, as in `IssueFacts`.
+/// The random properties of the detail of one generated event. All of them are drawn before anything is written, as in
+/// `IssueFacts`.
 protocol EventDetailFacts: SendableMetatype {
     var kind: String { get }
     init(people: [Person], _ random: inout RandomNumbers)
-    /// Writes the members but the kind.
+    /// Writes the members except the kind.
     func write(to writer: inout PayloadWriter, as form: EventForm)
 }
 
-/// How a member that need not be there is sent.
+/// How an optional member is sent.
 enum OptionalMember<Value> {
     case missing, null
     case value(Value)
@@ -67,7 +67,7 @@ enum OptionalMember<Value> {
 }
 
 extension RandomNumbers {
-    /// Digits from 0 to F.
+    /// Hexadecimal digits.
     mutating func hexadecimal(_ count: Int) -> String {
         let digits = Array("0123456789ABCDEF")
         return String((0..<count).map { _ in pick(digits) })
@@ -77,7 +77,7 @@ extension RandomNumbers {
         [8, 4, 4, 4, 12].map { hexadecimal($0) }.joined(separator: "-")
     }
 
-    /// A number with up to three digits behind the point.
+    /// A number with up to three digits after the decimal point.
     mutating func decimal(below bound: Int) -> String {
         "\(below(bound)).\(between(1, 999))"
     }

@@ -1,4 +1,4 @@
-/// The text of some JSON value, for members that may have any.
+/// A random JSON value, for members that may have any value.
 enum LooseJSON {
     static func text(_ random: inout RandomNumbers, depth: Int) -> String {
         switch random.below(depth > 0 ? 9 : 6) {

@@ -1,4 +1,4 @@
-// Events about what runs: deployments, deliveries, alerts.
+// Events about operations: deployments, deliveries, alerts.
 
 struct DeploymentFacts: EventDetailFacts {
     let kind = "deployment"
@@ -10,7 +10,7 @@ struct DeploymentFacts: EventDetailFacts {
 
     private enum Environment {
         case named(OptionalMember<String>)
-        /// A number, which does not fit.
+        /// A number, which is a mismatch.
         case number(Int)
     }
 
@@ -42,7 +42,7 @@ struct DeploymentFacts: EventDetailFacts {
         }
     }
 
-    /// In one of the forms that a status has.
+    /// In one of the variants of a status.
     private static func status(_ random: inout RandomNumbers, depth: Int) -> String {
         switch random.below(depth > 0 ? 5 : 4) {
         case 0: return #"{"error":"\#(Prose.sentence(&random, words: 5))","attempt":\#(random.between(1, 5))}"#
@@ -57,7 +57,7 @@ struct DeploymentFacts: EventDetailFacts {
         }
     }
 
-    /// With white space, as a person has written it.
+    /// With whitespace, as written by a person.
     private static func manifest(_ random: inout RandomNumbers) -> String {
         let services = (0...random.below(3)).map { index in
             """
@@ -73,7 +73,7 @@ struct DeliveryFacts: EventDetailFacts {
     let kind = "delivery"
     private let url: String
     private let headers: [(name: String, value: String)]
-    /// The name of the form and the text of what is in it.
+    /// The name of the variant and the text of its content.
     private let body: (format: String, content: String?)
     private let status: Int
     private let duration: String
@@ -120,7 +120,7 @@ struct AlertFacts: EventDetailFacts {
     private let rule: String
     private let threshold: String
     private let minutes: Int
-    /// Nil where a sensor gave no number.
+    /// Nil for a missing measurement of a sensor.
     private let samples: [String?]
     private let measurements: [(host: String, value: String)]
 

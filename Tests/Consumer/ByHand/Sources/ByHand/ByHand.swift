@@ -26,7 +26,7 @@ extension Book: JSONModel {
     }
 }
 
-/// Uses the library without its macros; exits with status 1 when something is not as expected.
+/// Uses the library without its macros; exits with status 1 when a result is not as expected.
 @main
 struct ByHand {
     static func main() throws {

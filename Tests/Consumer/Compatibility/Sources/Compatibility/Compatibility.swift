@@ -1,5 +1,5 @@
-// Source code as it was written for 0.1: it has to compile and to give the same with every later version that says that it is
-// compatible. What a version breaks on purpose is changed here in the same commit, and listed on the page Changes.
+// Source code written for version 0.1: it has to compile and to behave the same with every later compatible version.
+// Code that a version breaks on purpose is changed here in the same commit, and listed on the page Changes.
 
 import Foundation
 import Trellis

@@ -3,7 +3,7 @@ public import Trellis
 
 /// Decodes a document and encodes it again.
 ///
-/// - Returns: where the result says something else than the document; nil if nowhere.
+/// - Returns: the first difference between the result and the document; nil if there is none.
 public func roundTrip<Model: TrellisCodable>(_ type: Model.Type, _ bytes: [UInt8]) throws -> String? {
     var options = TrellisDecoder.Options()
     options.unknownKeys = .error
@@ -12,8 +12,8 @@ public func roundTrip<Model: TrellisCodable>(_ type: Model.Type, _ bytes: [UInt8
     return difference(try JSON(parsing: bytes), try JSON(parsing: text), at: "$")
 }
 
-/// The first place at which two values differ. The order of members does not count, nor how a number or string is
-/// spelled; their digits and bytes do.
+/// The first position at which two values differ. The order of members and the notation of numbers and strings are
+/// ignored; digits and bytes are compared.
 private func difference(_ before: JSON, _ after: JSON, at path: String) -> String? {
     switch (before, after) {
     case (.null, .null): return nil
@@ -38,8 +38,8 @@ private func difference(_ before: JSON, _ after: JSON, at path: String) -> Strin
     }
 }
 
-/// Whether two numbers are the same Double, the first as it is printed with as many digits as it has: a Double is
-/// written with the fewest digits that mean the same.
+/// Whether two numbers are the same Double, when the first is printed with as many digits as it has: a Double is
+/// written with the fewest digits that identify it.
 private func isSameDouble(_ one: JSONNumber, _ other: JSONNumber) -> Bool {
     guard let value = one.double, value == other.double else { return false }
     let digits = one.text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }.count

@@ -1,7 +1,7 @@
 import Trellis
 
-/// Values of any kind under keys that come again, so that there is everything at once: mixed kinds, nulls, missing
-/// members, objects that are alike and objects that are not.
+/// Values of any kind under repeated keys, so that all cases occur: mixed kinds, nulls, missing members, similar and
+/// different objects.
 func anything(_ numbers: inout Numbers) -> JSON {
     JSON.array((0..<40).map { _ in anyObject(&numbers, depth: 0) })
 }

@@ -1,6 +1,6 @@
 import Trellis
 
-/// Issues in a tracker, much as the measurements generate them.
+/// Issues in a tracker, similar to those that the benchmarks generate.
 func issues(_ numbers: inout Numbers) -> JSON {
     JSON.array((0..<60).map { issue($0, &numbers) })
 }
@@ -28,7 +28,7 @@ private func issue(_ index: Int, _ numbers: inout Numbers) -> JSON {
     return issue
 }
 
-/// Blocks of a text that hold each other: kinds in circles.
+/// Nested text blocks: mutually recursive kinds.
 func blocks(_ numbers: inout Numbers, depth: Int) -> JSON {
     JSON.array(
         (0..<6).map { index in
@@ -44,7 +44,7 @@ func blocks(_ numbers: inout Numbers, depth: Int) -> JSON {
 
 func blocks(_ numbers: inout Numbers) -> JSON { ["blocks": blocks(&numbers, depth: 0), "version": "1.0"] }
 
-/// Keys and strings that try to be source.
+/// Keys and strings that attempt to inject source code.
 func hostile() -> JSON {
     var object: JSON = [:]
     let keys = [
@@ -67,7 +67,7 @@ func hostile() -> JSON {
     return JSON.array(Array(repeating: object, count: 3))
 }
 
-/// More members than anybody wants.
+/// An object with very many members.
 func wide(_ numbers: inout Numbers) -> JSON {
     var object: JSON = [:]
     for index in 0..<300 {
@@ -77,7 +77,7 @@ func wide(_ numbers: inout Numbers) -> JSON {
     return object
 }
 
-/// Values that hold themselves in every way.
+/// Values that are recursive in every way.
 func circles() -> JSON {
     let leaf: JSON = ["name": "c", "size": 1, "parent": nil, "left": nil, "children": [], "by_name": ["one": 1]]
     var inner = leaf
@@ -102,7 +102,7 @@ func keyed(_ numbers: inout Numbers) -> JSON {
     return object
 }
 
-/// Members that are missing, null, both or neither, and objects that are worth no model.
+/// Members that are missing, null, both or neither, and objects that do not justify a model.
 func presence() -> JSON {
     [
         [
@@ -121,11 +121,15 @@ func presence() -> JSON {
 func numbers() throws -> JSON {
     try JSON(
         parsing: """
-            [{"int":1,"negative":-9223372036854775808,"unsigned":18446744073709551615,"huge":123456789012345678901234567890,
-            "beyond":1e400,"double":0.1,"decimal":0.12345678901234567890123,"mixed":1,"integral":1.0,"exponent":1e3,"long":
-            1.00000000000000000000000000000000000000000000000000000001,"created_at":1700000000,"expires":1700000000123,"count":1700000000,
+            [{"int":1,"negative":-9223372036854775808,"unsigned":18446744073709551615,\
+            "huge":123456789012345678901234567890,
+            "beyond":1e400,"double":0.1,"decimal":0.12345678901234567890123,"mixed":1,"integral":1.0,"exponent":1e3,\
+            "long":
+            1.00000000000000000000000000000000000000000000000000000001,"created_at":1700000000,"expires":1700000000123,\
+            "count":1700000000,
             "updated_at":1700000000.25,"zero":-0},
-            {"int":2,"negative":0,"unsigned":1,"huge":1,"beyond":1,"double":2,"decimal":5,"mixed":1.5,"integral":2.0,"exponent":1e-7,
+            {"int":2,"negative":0,"unsigned":1,"huge":1,"beyond":1,"double":2,"decimal":5,"mixed":1.5,"integral":2.0,\
+            "exponent":1e-7,
             "long":2,"created_at":1,"expires":1800000000000,"count":1,"updated_at":1700000001,"zero":0}]
             """)
 }
@@ -148,7 +152,7 @@ func dates(_ numbers: inout Numbers) -> JSON {
         })
 }
 
-/// Objects whose keys are in one style each.
+/// Objects whose keys each have one style.
 func styles() -> JSON {
     [
         "snake": ["html_url": 1, "user_ids": [1], "created_by": "a", "id": 1],

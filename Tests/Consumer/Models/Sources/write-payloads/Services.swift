@@ -1,6 +1,6 @@
 import Trellis
 
-/// What a social network finds: objects that hold themselves, members that are null or missing.
+/// A search result of a social network: recursive objects, members that are null or missing.
 func search(_ numbers: inout Numbers) -> JSON {
     let statuses = (0..<60).map { _ in tweet(&numbers, depth: 0) }
     return [
@@ -48,7 +48,7 @@ private func user(_ numbers: inout Numbers) -> JSON {
     ]
 }
 
-/// What happens at a code host: objects of kinds that the type tells.
+/// Events of a code host: objects of several kinds, distinguished by their type member.
 func events(_ numbers: inout Numbers) -> JSON {
     JSON.array(
         (0..<80).map { index in
@@ -106,7 +106,7 @@ func venues(_ numbers: inout Numbers) -> JSON {
     ]
 }
 
-/// Shapes on a map: numbers in arrays in arrays.
+/// Shapes on a map: nested arrays of numbers.
 func geography(_ numbers: inout Numbers) -> JSON {
     func point(_ numbers: inout Numbers) -> JSON {
         [

@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// Writes payloads such as services send them into a folder, the same each time.
+/// Writes payloads similar to those of services into a folder, the same each time.
 @main
 struct WritePayloads {
     static func main() throws {
@@ -29,7 +29,7 @@ struct WritePayloads {
     }
 }
 
-/// Random numbers that are the same each time.
+/// A random number generator that is reproducible.
 struct Numbers: RandomNumberGenerator {
     var state: UInt64
 

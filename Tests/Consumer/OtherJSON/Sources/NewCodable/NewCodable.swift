@@ -1,5 +1,5 @@
-// The public names of swift-foundation's branch `experimental/new-codable`, with as little behind them as a program
-// needs to use them.
+// The public names of swift-foundation's branch `experimental/new-codable`, implemented only as far as a program needs
+// to use them.
 
 public protocol JSONDecodable {
     static func decode<Decoder: JSONDecoderProtocol>(from decoder: inout Decoder) throws(CodingError) -> Self
@@ -95,7 +95,7 @@ public protocol CodingField {
     var key: String { get }
 }
 
-// Macros of the toolchain that expand to nothing here take the place of the implementations.
+// Built-in macros that expand to nothing replace the implementations.
 
 @attached(memberAttribute)
 public macro JSONCodable() = #externalMacro(module: "SwiftMacros", type: "DebugDescriptionMacro")

@@ -69,7 +69,7 @@ struct MemberCount: JSONDecodingVisitor {
     }
 }
 
-/// A model of Trellis that is a type of the other library as well.
+/// A model of Trellis that is also a type of the other library.
 @JSONModel
 struct Both: JSONDecodable, JSONEncodable, Equatable {
     let x: Double

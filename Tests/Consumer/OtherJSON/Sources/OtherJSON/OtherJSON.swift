@@ -2,8 +2,8 @@ import Foundation
 import NewCodable
 import Trellis
 
-/// Uses Trellis beside a library that declares the names of swift-foundation's new Codable; exits with status 1 when
-/// something is not as expected.
+/// Uses Trellis together with a library that declares the names of swift-foundation's new Codable; exits with status 1
+/// when a result is not as expected.
 @main
 struct OtherJSON {
     static func main() throws {
@@ -15,7 +15,8 @@ struct OtherJSON {
 
     private static func useTrellis() throws {
         let json = """
-            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": "a@example.com"}}],
+            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": \
+            "a@example.com"}}],
             "published_at": "2024-01-02T03:04:05Z", "meta": {"pages": 42},
             "editions": [{"page_count": 3, "width": 1, "height": 2}]}
             """

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A type with documents of it, for which the validator and the decoder are compared.
+/// A type with documents, for which the JSON Schema validator and the decoder are compared.
 struct Case {
     let name: String
     let decodingSchema: JSON
@@ -27,7 +27,7 @@ struct Case {
     }
 }
 
-/// A small generator with a fixed sequence for each seed.
+/// A small random number generator, reproducible for each seed.
 struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -40,7 +40,7 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// Changes documents at random places.
+/// Changes documents at random positions.
 struct Changes {
     var generator = Generator(state: 34)
 
@@ -51,7 +51,7 @@ struct Changes {
         .number(JSONNumber(exactly: "9223372036854775808")!), .number(JSONNumber(exactly: "1e2")!),
     ]
 
-    /// A document with one to three changes, and what they are.
+    /// A document with one to three changes, and their descriptions.
     mutating func changed(_ document: JSON) -> (JSON, [String]) {
         var changed = document
         var changes: [String] = []

@@ -15,14 +15,14 @@ enum Kind: String, TrellisCodable, CaseIterable, JSONUnknownCase {
     static var unknownCase: Kind { .other }
 }
 
-/// A type of its own that says nothing of its JSON.
+/// A custom type that does not describe its JSON.
 struct Degrees: TrellisCodable {
     var value: Double
     static func decode(from token: borrowing JSONToken) throws -> Degrees { Degrees(value: try token.double()) }
     func encode(to writer: inout JSONWriter) throws { try value.encode(to: &writer) }
 }
 
-/// A type of its own that says what its JSON is.
+/// A custom type that describes its JSON.
 struct Percent: TrellisCodable, JSONSchemaProviding {
     var value: Int
     static func decode(from token: borrowing JSONToken) throws -> Percent {

@@ -1,7 +1,7 @@
 import Foundation
 import Trellis
 
-/// Writes the schemas of many types and documents with what the decoder says of each, one JSON object a line.
+/// Writes the schemas of many types, and documents with the result of the decoder for each, one JSON object per line.
 @main
 enum WriteSchemas {
     static func main() throws {
@@ -25,10 +25,10 @@ enum WriteSchemas {
         var result: JSON = ["case": .string(example.name), "text": .string(text), "changes": "\(changes)"]
         do {
             let encode = try example.decode(text)
-            // What was decoded by lenient options may have no JSON form, such as a number that is not finite.
+            // A value decoded with lenient options may have no JSON form, such as a number that is not finite.
             if let encoded = try? encode() {
                 result["encoded"] = .string(encoded)
-                // A field may be in one direction only.
+                // A field may have one direction only.
                 result["again"] = JSON((try? example.decode(encoded)) != nil)
             }
         } catch {

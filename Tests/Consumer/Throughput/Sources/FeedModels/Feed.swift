@@ -1,7 +1,7 @@
 import Foundation
 public import Trellis
 
-/// What the reader's interface answers.
+/// The response of the reader's API.
 public struct Feed: Codable, Equatable, Sendable {
     public let title: String
     public let entries: [FeedEntry]
@@ -54,7 +54,7 @@ extension FeedEntry: JSONModel {
     public init(from fields: borrowing JSONFieldValues) throws {
         id = fields.take(0)
         #if SLOWER
-            // What somebody might do here without a thought.
+            // A typical mistake: a formatter is created for each value.
             let formatter = DateFormatter()
             formatter.dateFormat = "yyyy"
             title = fields.take(1) + (formatter.date(from: "1970") == nil ? "?" : "")

@@ -3,7 +3,7 @@ import FeedModels
 import Foundation
 import TrellisThroughput
 
-/// All that can be measured of one type.
+/// Every measurement available for one type.
 @main
 struct Entries: ThroughputProgram {
     struct Options: ParsableArguments {
@@ -28,7 +28,7 @@ struct Entries: ThroughputProgram {
         ]
     }
 
-    /// As one would without a library.
+    /// Reads the entries with JSONSerialization and hand-written casts.
     private static func entries(in data: Data) throws -> [FeedEntry] {
         guard let objects = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] else {
             throw ThroughputFailure("no array of objects")

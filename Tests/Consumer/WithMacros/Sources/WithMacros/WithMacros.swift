@@ -31,12 +31,13 @@ public final class Shelf: Item {
     public let labels: [String: Int]
 }
 
-/// Uses the library as a package does that depends on it; exits with status 1 when something is not as expected.
+/// Uses the library in the way of a package that depends on it; exits with status 1 when a result is not as expected.
 @main
 struct WithMacros {
     static func main() throws {
         let json = """
-            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": "a@example.com"}},
+            {"title": "Notes", "status": "published", "authors": [{"name": "Ada", "contact": {"email": \
+            "a@example.com"}},
             {"name": "Bob"}], "published_at": "2024-01-02T03:04:05Z", "meta": {"pages": 42}, "unwanted": [1, {"a": 2}]}
             """
         let book = try TrellisDecoder().decode(Book.self, from: json)

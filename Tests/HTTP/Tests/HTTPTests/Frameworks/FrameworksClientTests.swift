@@ -22,7 +22,7 @@ struct FrameworksClientTests {
         return router
     }
 
-    @Test func aBodyIsAModel() async throws {
+    @Test func aBodyIsDecodedAsAModel() async throws {
         let ticket = Ticket(number: 7, title: "slow", login: "ada")
         try await withService(Self.service(TrellisEncoder().string(from: ticket))) { client, url in
             let fetched = try await fetchTicket(client, url + "one")
@@ -30,7 +30,7 @@ struct FrameworksClientTests {
         }
     }
 
-    @Test func aBodyIsACodableValue() async throws {
+    @Test func aBodyIsDecodedAsACodableType() async throws {
         let reply = Reply(id: 1, author: .init(name: "bob"), ticket: nil)
         let text = String(decoding: try JSONEncoder().encode(reply), as: UTF8.self)
         try await withService(Self.service(text)) { client, url in
@@ -39,7 +39,7 @@ struct FrameworksClientTests {
         }
     }
 
-    @Test func aDownloadIsAModel() async throws {
+    @Test func aDownloadIsDecodedAsAModel() async throws {
         let ticket = Ticket(number: 7, title: "slow", login: "ada")
         try await withService(Self.service(TrellisEncoder().string(from: ticket))) { _, url in
             let downloaded = try await downloadTicket(from: #require(URL(string: url + "one")))
@@ -47,7 +47,7 @@ struct FrameworksClientTests {
         }
     }
 
-    @Test func aBodyThatIsWrongSaysWhere() async throws {
+    @Test func errorsOfABodyHaveAPosition() async throws {
         try await withService(Self.service("{\"number\": 7,\n\"title\": 8}")) { client, url in
             let error = await #expect(throws: TrellisError.self) { try await fetchTicket(client, url + "one") }
             #expect(error?.code == .typeMismatch)
@@ -55,8 +55,8 @@ struct FrameworksClientTests {
         }
     }
 
-    /// The connection is given up where the limit is.
-    @Test func aBodyWithoutEndIsRefused() async throws {
+    /// The connection is closed at the limit.
+    @Test func anEndlessBodyIsRefused() async throws {
         try await withService(Self.service(String(repeating: "a", count: 1_000))) { client, url in
             let response = try await client.execute(HTTPClientRequest(url: url + "endless"), timeout: .minutes(1))
             let error = await #expect(throws: TrellisError.self) {
@@ -68,7 +68,7 @@ struct FrameworksClientTests {
         }
     }
 
-    @Test func aModelIsSent() async throws {
+    @Test func aModelIsSentAsABody() async throws {
         try await withService(makeRouter()) { client, url in
             let ticket = Ticket(number: 7, title: "slow", login: nil)
             let response = try await send(ticket, with: client, to: url + "tickets")

@@ -1,6 +1,6 @@
 import Trellis
 
-// The models of the examples of Frameworks.md, by hand, so that nothing has to be built for a macro.
+// The models of the examples of Frameworks.md, written by hand, so that the macro need not be built.
 
 struct Ticket: Equatable, Sendable {
     let number: Int

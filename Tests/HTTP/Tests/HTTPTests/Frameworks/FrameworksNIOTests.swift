@@ -5,7 +5,7 @@ import Testing
 import Trellis
 import TrellisNIO
 
-/// A channel's handler that decodes bodies as they arrive.
+/// A channel handler that decodes bodies while they arrive.
 @Suite struct FrameworksNIOTests {
     private let text = #"{"number":7,"title":"slow","user":{"login":"ada"}}"#
 
@@ -16,7 +16,7 @@ import TrellisNIO
         try channel.writeInbound(HTTPServerRequestPart.end(nil))
     }
 
-    @Test func bodiesBecomeModels() throws {
+    @Test func bodiesAreDecodedAsModels() throws {
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 1_000))
         for _ in 0..<2 {
             try read(text.map(String.init), channel)
@@ -30,13 +30,13 @@ import TrellisNIO
         let error = #expect(throws: TrellisError.self) { try read([#"{"number":"#, #"true}"#], channel) }
         #expect(error?.position?.description == "1:11")
         #expect(try channel.readInbound(as: Ticket.self) == nil)
-        // The next request is decoded as if nothing had been.
+        // The next request is decoded normally.
         try read([text], channel)
         #expect(try channel.readInbound(as: Ticket.self)?.number == 7)
         _ = try channel.finish()
     }
 
-    @Test func aBodyThatIsTooLarge() throws {
+    @Test func aBodyOverTheLimitIsRefused() throws {
         let channel = EmbeddedChannel(handler: ModelHandler(Ticket.self, maximumSize: 20))
         let error = #expect(throws: TrellisError.self) { try read([text], channel) }
         #expect(error?.code == .limitExceeded)

@@ -27,7 +27,7 @@ func makeRouter() -> Router<APIContext> {
         return try Response(model: ticket)
     }
 
-    // What is not on the page.
+    // These routes are not on the page.
     router.post("replies") { request, context in
         EditedResponse(response: try await request.decode(as: Reply.self, context: context))
     }

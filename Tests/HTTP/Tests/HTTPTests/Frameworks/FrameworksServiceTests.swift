@@ -9,7 +9,7 @@ import TrellisNIO
 /// A service whose bodies Trellis decodes and encodes.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FrameworksServiceTests {
-    /// By Codable and collected, or by the model alone and as it arrives.
+    /// Through Codable and collected, or as a model and while it arrives.
     enum Way: CaseIterable {
         case bridge, stream
 
@@ -22,7 +22,7 @@ struct FrameworksServiceTests {
         let text: String
     }
 
-    /// Sends a body in buffers of some size.
+    /// Sends a body in buffers of a given size.
     private func send(
         _ text: String, _ method: HTTPMethod, path: String = "tickets", contentType: String? = nil,
         pieces: Int = .max
@@ -51,7 +51,8 @@ struct FrameworksServiceTests {
         }
     }
 
-    @Test(arguments: Way.allCases, [Int.max, 5]) func aModelInAndAModelOut(way: Way, pieces: Int) async throws {
+    @Test(arguments: Way.allCases, [Int.max, 5]) func requestsAndResponsesAreModels(way: Way, pieces: Int) async throws
+    {
         let answer = try await send(
             #"{"number": 7, "title": "It’s slow", "user": {"id": 1, "login": "ada"}}"#, way.method, pieces: pieces)
         #expect(answer.status == .ok)
@@ -59,12 +60,12 @@ struct FrameworksServiceTests {
         #expect(answer.text == #"{"number":8,"title":"It’s slow","user":{"login":"ada"}}"#)
     }
 
-    @Test(arguments: Way.allCases, [Int.max, 5]) func malformedTextIsABadRequest(way: Way, pieces: Int) async throws {
+    @Test(arguments: Way.allCases, [Int.max, 5]) func malformedJSONIsABadRequest(way: Way, pieces: Int) async throws {
         let answer = try await send("{\"number\": 7,\n \"title\" \"slow\"}", way.method, pieces: pieces)
         try expectBadRequest(answer, "2:10")
     }
 
-    @Test(arguments: Way.allCases) func aTextThatEndsIsABadRequest(way: Way) async throws {
+    @Test(arguments: Way.allCases) func truncatedJSONIsABadRequest(way: Way) async throws {
         try expectBadRequest(await send("{\"number\": 7,\n \"title\": \"slow", way.method), "2:16")
         try expectBadRequest(await send("", way.method), "1:1")
     }
@@ -79,7 +80,9 @@ struct FrameworksServiceTests {
         try expectBadRequest(await send("{\"number\": 7, \"title\": null}", way.method), "1:24", "title")
     }
 
-    @Test(arguments: Way.allCases, [Int.max, 1_000]) func whatIsTooLargeIsRefused(way: Way, pieces: Int) async throws {
+    @Test(arguments: Way.allCases, [Int.max, 1_000]) func bodiesOverTheLimitAreRefused(way: Way, pieces: Int)
+        async throws
+    {
         let title = String(repeating: "a", count: 10_000)
         let answer = try await send("{\"number\": 7, \"title\": \"\(title)\"}", way.method, pieces: pieces)
         #expect(answer.status == .payloadTooLarge)
@@ -87,8 +90,8 @@ struct FrameworksServiceTests {
         #expect(try await send("{\"number\":7,\"title\":\"\(fitting)\"}", way.method, pieces: pieces).status == .ok)
     }
 
-    /// A type that knows nothing of Trellis, and a model inside of it.
-    @Test func aDecodableTypeInAndOut() async throws {
+    /// A type that only conforms to Codable, with a model inside.
+    @Test func requestsAndResponsesAreCodableTypes() async throws {
         let text = #"{"id":5,"author":{"name":"bob"},"ticket":{"number":7,"title":"a","user":{"login":"ada"}}}"#
         let answer = try await send(text, .POST, path: "replies")
         #expect(answer.status == .ok)
@@ -132,14 +135,14 @@ struct FrameworksServiceTests {
             "/x: no value at the path")
     }
 
-    @Test func elementsAreSentAsTheyAreMade() async throws {
+    @Test func elementsAreSentWhileTheyAreProduced() async throws {
         let answer = try await send("", .GET)
         #expect(answer.status == .ok)
         let tickets = try TrellisDecoder().decode([Ticket].self, from: answer.text)
         #expect(tickets.map(\.number) == [1, 2, 3])
     }
 
-    /// Whose message says where the body is wrong, and what is.
+    /// Expects a message that contains the position and the description of the error.
     private func expectBadRequest(
         _ answer: Answer, _ place: String, _ name: String = "", sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
