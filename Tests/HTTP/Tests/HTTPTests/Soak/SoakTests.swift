@@ -8,7 +8,8 @@ import Testing
 
 /// A server that decodes, updates and encodes for 64 clients, whose requests are valid, broken, slow, too large or cut.
 ///
-/// `TRELLIS_SOAK_SECONDS` is the duration, 10 seconds unless it is set. `TRELLIS_SOAK_SEED` is the seed of the requests.
+/// `TRELLIS_SOAK_SECONDS` is the duration, 10 seconds unless it is set. `TRELLIS_SOAK_SEED` is the seed of the
+/// requests.
 @Suite(.serialized, .timeLimit(.minutes(90)))
 struct SoakTests {
     static let seconds = ProcessInfo.processInfo.environment["TRELLIS_SOAK_SECONDS"].flatMap { Int($0) } ?? 10
