@@ -3,7 +3,7 @@
 # this folder calls it without Docker.
 cd "$SRC/trellis/Tests/Fuzz"
 
-# The compiler counts coverage only when `fuzzer` is the last of its sanitizers, so it is named once more at the end.
+# The compiler counts coverage only if `fuzzer` is the last of its sanitizers, so it is repeated at the end.
 build=(swift build -c release --sanitize=fuzzer --sanitize="${SANITIZER:-address}" -Xswiftc -sanitize=fuzzer
     --scratch-path "${SCRATCH:-.build}" --static-swift-stdlib)
 "${build[@]}"
