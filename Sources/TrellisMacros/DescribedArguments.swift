@@ -1,8 +1,8 @@
 #if Macros
     import SwiftSyntax
 
-    /// The arguments of the method that adds annotations: those of a `@JSONDescribed`, and a documentation comment as
-    /// the description unless the attribute has one.
+    /// The arguments of the generated call that adds annotations: those of `@JSONDescribed`, and the documentation
+    /// comment as the description unless the attribute has one.
     struct DescribedArguments {
         /// The arguments as they are written; nil if there are none.
         let text: String?

@@ -111,7 +111,7 @@
             return (arguments?.first?.argument).flatMap { TypeSyntax($0) }?.baseName == "String"
         }
 
-        /// Whether the text alone says that it has no elements: a scalar, or an Optional of one.
+        /// Whether the syntax alone shows that it has no elements: a scalar, or an Optional of one.
         var isEvidentScalar: Bool {
             let scalars: Set = [
                 "Bool", "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt",
@@ -130,7 +130,7 @@
             return baseName.map(scalars.contains) ?? false
         }
 
-        /// What kind of type without a JSON form it is, in words, or nil.
+        /// A description of the kind of type if it has no JSON form; nil otherwise.
         var unsupportedKind: String? {
             for leaf in leaves {
                 if leaf.is(TupleTypeSyntax.self) { return "a tuple" }
@@ -152,7 +152,7 @@
             self.is(NilLiteralExprSyntax.self) || trimmedDescription == ".none"
         }
 
-        /// The type an unannotated property with this initial value has, where the text alone says so.
+        /// The type of an unannotated property with this initial value, if the syntax alone shows it.
         var evidentType: String? {
             if self.is(StringLiteralExprSyntax.self) { return "String" }
             if self.is(IntegerLiteralExprSyntax.self) { return "Int" }
@@ -165,7 +165,7 @@
             return call.calledExpression.trimmedDescription
         }
 
-        /// Whether the expression reads as a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
+        /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
         var isTypeName: Bool {
             if let reference = self.as(DeclReferenceExprSyntax.self) {
                 return reference.baseName.text.first?.isUppercase == true

@@ -2,33 +2,36 @@
 extension TrellisDecoder {
     /// Applies a JSON Merge Patch of RFC 7396 to a model. O(size of the model and the patch).
     ///
-    /// The model is encoded, the patch applied to its JSON, and the model then updated by the members that differ, as
-    /// `update(_:from:report:)` does: what the patch does not change keeps its exact value, objects stay the same, and
-    /// validations and hooks run. In contrast to an update, null removes a member: an Optional becomes nil, a
-    /// ``JSONPresence`` is missing, any other property takes its default or is an error; entries of all dictionaries
-    /// are merged; and arrays are replaced as a whole, in which existing elements are found by
-    /// ``JSONField/identified(by:)`` but take all of their fields from the patch. Fields that are only decoded can be
-    /// set by a patch, and are not removed by null.
+    /// The model is encoded, the patch is applied to its JSON, and the model is then updated with the members that
+    /// differ, as by `update(_:from:report:)`: fields that the patch does not change keep their exact values, objects
+    /// keep their identity, and validations and hooks run.
+    ///
+    /// In contrast to an update, null removes a member: an Optional becomes nil, a ``JSONPresence`` becomes missing,
+    /// and any other property gets its default, or the error `missingKeys` is thrown. Entries of all dictionaries are
+    /// merged. Arrays are replaced as a whole: ``JSONField/identified(by:)`` matches existing elements, but all of
+    /// their fields come from the patch. Fields that are only decoded can be set by a patch, and are not removed by
+    /// null.
     ///
     /// <doc:Patches> has examples.
     ///
     /// - Parameters:
     ///   - mergePatch: the patch.
-    ///   - model: what is changed. It is encoded with the decoder's dates, key style, transforms and user info.
-    /// - Throws: what encoding, decoding, validation and `apply(_:)` of ``JSON`` throw, with the path of the problem
-    ///   as `error.path.pointer`. The model is then as it was.
+    ///   - model: the model to change. It is encoded with the decoder's dates, key style, transforms and user info.
+    /// - Throws: errors of encoding, decoding, validation and `apply(_:)` of ``JSON``, with the path of the problem as
+    ///   `error.path.pointer`. The model is then unchanged.
     public func apply<Model: JSONModel>(_ mergePatch: JSON, to model: inout Model) throws(TrellisError) {
         try apply(to: &model) { json throws(TrellisError) in try json.apply(mergePatch) }
     }
 
-    /// Applies a JSON Patch of RFC 6902 to a model: to its JSON, as `apply(_:to:)` does with a merge patch, of which
-    /// `apply(_:)` of ``JSON`` says more. O(size of the model and the patch).
+    /// Applies a JSON Patch of RFC 6902 to a model. The patch is applied to the model's JSON by `apply(_:)` of
+    /// ``JSON``, and the model is then updated as by `apply(_:to:)` with a merge patch. O(size of the model and the
+    /// patch).
     ///
     /// - Parameters:
     ///   - patch: the patch.
-    ///   - model: what is changed. It is encoded with the decoder's dates, key style, transforms and user info.
-    /// - Throws: what encoding, the patch's operations, decoding and validation throw, with the path of the problem as
-    ///   `error.path.pointer`; `testFailed` if a test operation fails. The model is then as it was.
+    ///   - model: the model to change. It is encoded with the decoder's dates, key style, transforms and user info.
+    /// - Throws: errors of encoding, of the patch's operations, of decoding and of validation, with the path of the
+    ///   problem as `error.path.pointer`; `testFailed` if a test operation fails. The model is then unchanged.
     public func apply<Model: JSONModel>(_ patch: JSONPatch, to model: inout Model) throws(TrellisError) {
         try apply(to: &model) { json throws(TrellisError) in try json.apply(patch) }
     }

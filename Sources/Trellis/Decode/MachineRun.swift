@@ -73,7 +73,7 @@
         unsafe try takeMemory().assumingMemoryBound(to: Value.self).move()
     }
 
-    /// Hands the memory over that holds the complete value, which the caller moves out of it.
+    /// Transfers ownership of the memory that holds the complete value. The caller moves the value out of it.
     func takeMemory() throws(TrellisError) -> UnsafeMutableRawPointer {
         if unsafe !machine.pointee.ledger.errors.isEmpty {
             throw unsafe TrellisError(machine.pointee.ledger.errors) ?? TrellisError(.custom)

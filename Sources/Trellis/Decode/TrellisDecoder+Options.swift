@@ -80,7 +80,7 @@ extension TrellisDecoder {
         /// strings.
         public var sharesEqualStrings = true
 
-        /// Whether an update is made by a patch, in which a null removes a member.
+        /// Whether the update was derived from a patch, in which a null removes a member.
         var isPatch = false
 
         // Extensions to RFC 8259

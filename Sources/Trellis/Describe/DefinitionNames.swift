@@ -1,8 +1,8 @@
-/// Readable names of types for definitions: `Page<Item>` of any module is `Page_Item`.
+/// Readable, unique names of types for schema definitions: `Page<Item>` of any module is `Page_Item`.
 struct DefinitionNames {
     private var used: Set<String> = []
 
-    /// A name that no other definition has: the type's, with a number if another type has the same.
+    /// A unique name for a definition: the type's name, followed by a number if another type has the same name.
     mutating func next(for type: Any.Type, part: String?) -> String {
         let name = Self.name(of: type) + (part.map { "." + Self.allowed($0[...]) } ?? "")
         var candidate = name
@@ -14,13 +14,13 @@ struct DefinitionNames {
         return candidate
     }
 
-    /// The type's name without modules, in the characters that OpenAPI allows for names of components.
+    /// The type's name without modules, in the characters that OpenAPI allows for component names.
     static func name(of type: Any.Type) -> String {
         var name = ""
         var word = ""
         func add(_ word: String) {
             let path = word.split(separator: ".")
-            // The first is the module, and what a type is local to has no name.
+            // The first component is the module. A type that is local to a function has no name for its context.
             let own = path.count > 1 ? path.dropFirst() : path[...]
             if !name.isEmpty, name.last != "_" { name += "_" }
             name += own.map { allowed($0) }.filter { !$0.isEmpty }.joined(separator: ".")

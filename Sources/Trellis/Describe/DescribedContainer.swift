@@ -1,12 +1,12 @@
-/// A generic type whose values hold values of other types.
+/// A generic type whose values contain values of other types.
 ///
-/// A schema of encoding asks for this, since a type that is only encoded has no shape, and one of decoding for the type
-/// of a dictionary's keys.
+/// Schemas for encoding need it, since an encode-only type has no shape, and schemas for decoding need it for the types
+/// of dictionary keys.
 protocol DescribedContainer {
     static var describedContent: DescribedContent { get }
 }
 
-/// What a generic type holds.
+/// The contents of a generic type.
 enum DescribedContent {
     case optional(Any.Type)
     case presence(Any.Type)
@@ -55,7 +55,7 @@ extension InlineArray: DescribedContainer {
     static var describedContent: DescribedContent { .array(Element.self, count: count) }
 }
 
-/// The content of a type; nil if it is no container.
+/// The contents of a type; nil if it is not a container.
 func describedContent(of type: Any.Type) -> DescribedContent? {
     (type as? any DescribedContainer.Type)?.describedContent
 }

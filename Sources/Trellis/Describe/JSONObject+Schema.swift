@@ -1,9 +1,9 @@
-// Keywords of JSON Schema in the objects that schemas are.
+// Building JSON Schemas, which are JSON objects.
 extension JSONObject {
-    /// The schema that any of these is enough for. One alone is itself.
+    /// A schema that allows the values of any of the schemas. A single schema is returned unchanged.
     static func anyOf(_ schemas: [JSONObject]) -> JSONObject { combined("anyOf", schemas) }
 
-    /// The schema that asks for all of these. One alone is itself.
+    /// A schema that allows only values that match all of the schemas. A single schema is returned unchanged.
     static func allOf(_ schemas: [JSONObject]) -> JSONObject { combined("allOf", schemas) }
 
     private static func combined(_ keyword: String, _ schemas: [JSONObject]) -> JSONObject {
@@ -12,13 +12,13 @@ extension JSONObject {
         return distinct.count == 1 ? distinct[0] : [keyword: .array(distinct.map { .object($0) })]
     }
 
-    /// A list of strings.
+    /// The strings as a JSON array.
     static func list(_ strings: [String]) -> JSON { .array(strings.map { .string($0) }) }
 
-    /// One kind of value, or several.
+    /// The value of the keyword `type` for one or several types.
     static func kinds(_ kinds: [String]) -> JSON { kinds.count == 1 ? .string(kinds[0]) : list(kinds) }
 
-    /// The schema with null as one more value.
+    /// The schema, extended to allow null.
     var nullable: JSONObject {
         if isEmpty || allowsNull { return self }
         var schema = self
@@ -34,7 +34,7 @@ extension JSONObject {
         return ["anyOf": [.object(self), ["type": "null"]]]
     }
 
-    /// Whether null is one of the values, as far as the schema says it by itself.
+    /// Whether the schema allows null, as far as its own keywords show. References are not followed.
     var allowsNull: Bool {
         if isEmpty { return true }
         if case .array(let schemas)? = self["anyOf"] {
@@ -47,19 +47,19 @@ extension JSONObject {
         }
     }
 
-    /// The schema with other values than those that it is about, which decoding does not refuse.
+    /// The schema, extended to allow other values that decoding drops or replaces.
     func tolerating(_ others: JSONObject) -> JSONObject {
         isEmpty ? self : ["anyOf": [.object(self), .object(others)]]
     }
 
-    /// Adds what a schema must also meet.
+    /// Adds a further requirement to the schema.
     mutating func require(_ schema: JSONObject) {
         var all = self["allOf"]?.array ?? []
         all.append(.object(schema))
         self["allOf"] = .array(all)
     }
 
-    /// Adds members; those that are there already stay.
+    /// The schema with additional members. Existing members are not replaced.
     func adding(_ others: JSONObject) -> JSONObject {
         var schema = self
         for (key, value) in others where schema[key] == nil { schema[key] = value }

@@ -4,9 +4,9 @@ public enum JSONSchemaDialect: Hashable, Sendable {
     case draft2020
     /// The object below `components/schemas` of an OpenAPI 3.1 document, with a member for each type.
     case openAPI31
-    /// The subset of JSON Schema that language models take for the arguments of tools and for structured output.
+    /// The subset of JSON Schema that language models support for the arguments of tools and for structured output.
     ///
-    /// Every property is required, an Optional one may be null, and no object has other members. What the subset has no
-    /// keyword for, such as a dictionary, is an `invalidSchema` error. <doc:JSONSchema> lists the keywords.
+    /// Every property is required, an Optional property may be null, and no object has other members. A part that the
+    /// subset cannot express, such as a dictionary, is an `invalidSchema` error. <doc:JSONSchema> lists the keywords.
     case strictTools
 }

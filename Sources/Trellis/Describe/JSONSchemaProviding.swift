@@ -1,7 +1,8 @@
-/// A type that says itself what its JSON looks like, for ``TrellisDecoder/jsonSchema(of:in:)``.
+/// A type that provides its own JSON Schema, for ``TrellisDecoder/jsonSchema(of:in:)``.
 ///
-/// It is for types whose JSON form is only in code: those that implement ``TrellisDecodable/decode(from:)`` or
-/// ``TrellisEncodable/encode(to:)``. Without the conformance their schema allows any value that they could accept.
+/// It is for types whose JSON form is defined by code: types that implement ``TrellisDecodable/decode(from:)`` or
+/// ``TrellisEncodable/encode(to:)``. Without the conformance, their schema allows all values that such a type could
+/// accept.
 ///
 /// ```swift
 /// extension Celsius: JSONSchemaProviding {
@@ -9,6 +10,6 @@
 /// }
 /// ```
 public nonisolated protocol JSONSchemaProviding: SendableMetatype {
-    /// The schema of the type's values, for both directions. It cannot refer to definitions.
+    /// The schema of the type's values, for decoding and encoding. It cannot refer to definitions.
     static var jsonSchema: JSON { get }
 }

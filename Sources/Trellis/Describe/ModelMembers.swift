@@ -1,18 +1,18 @@
-/// The members of a model's object, as its schema says them.
+/// The members of a model's JSON object, from which the object's schema is built.
 struct ModelMembers {
-    /// What a field says of the value at one of its paths.
+    /// The value at one of the paths of a field.
     struct Leaf {
         var schema: JSONObject
         /// The schema of the field's elements, for a path that collects values of several elements.
         var element: JSONObject = [:]
         var isRequired: Bool
-        /// Whether null may stand at the path, or above it.
+        /// Whether the value, or a value above it on the path, may be null.
         var acceptsNull: Bool
-        /// Whether it takes all elements of an array from its position on.
+        /// Whether the field contains all elements of an array from its index on.
         var isTail = false
     }
 
-    /// The members of a flattened model that is nil if none of them is there.
+    /// The members of an optional flattened model, which is nil if none of them is present.
     struct Group {
         var required: [JSONPath] = []
         var all: [JSONPath] = []
@@ -20,15 +20,15 @@ struct ModelMembers {
 
     let tree = KeyTree<Leaf>()
     let form: JSONModelForm
-    /// Whether no other members may be there.
+    /// Whether further members are forbidden.
     let isClosed: Bool
-    /// What else the object must meet.
+    /// Additional schemas that the object must match.
     var conditions: [JSONObject] = []
-    /// The schema of all other members; nil if there is no field for them.
+    /// The schema of all other members; nil if no field stores them.
     var rest: JSONObject?
-    /// The member that tells the model from others.
+    /// The member that distinguishes the model from other variants.
     var tag: (key: String, schema: JSONObject, isRequired: Bool)?
-    /// Whether a condition describes members of its own.
+    /// Whether a condition allows members of its own.
     var hasOtherMembers = false
     private(set) var groups: [Group] = []
     private var openGroups: [Int] = []
@@ -38,7 +38,7 @@ struct ModelMembers {
         self.isClosed = isClosed
     }
 
-    /// Whether the fields that are added are those of a model that may be missing.
+    /// Whether fields are currently added to an optional flattened model.
     var isInGroup: Bool { !openGroups.isEmpty }
 
     mutating func add(_ leaf: Leaf, at path: JSONPath) {
@@ -109,7 +109,8 @@ struct ModelMembers {
         }
         guard isWhole else { return schema }
         for condition in conditions {
-            // One that only says what depends on what, or which keys must be there, needs no place of its own.
+            // A condition with a single keyword, such as `dependentRequired`, is added as that keyword. Other
+            // conditions go into `allOf`.
             if let (keyword, value) = condition.onlyMember, keyword != "allOf", schema[keyword] == nil {
                 schema[keyword] = value
             } else {
@@ -119,7 +120,7 @@ struct ModelMembers {
         return schema
     }
 
-    /// A field's schema that is also one of the names that a tag can have.
+    /// A field's schema, restricted to the names that the tag can have.
     private static func narrowed(_ schema: JSONObject, to tag: JSONObject) -> JSONObject {
         tag.isEmpty ? schema : schema.isEmpty || schema == ["type": "string"] ? tag : .allOf([schema, tag])
     }
@@ -127,7 +128,8 @@ struct ModelMembers {
     private func value(_ node: KeyTree<Leaf>.Node) -> JSONObject {
         var schemas = node.entries.map { Self.schema(of: $0.leaf, at: $0.rest[...]) }
         if !node.children.isEmpty {
-            // Of a value that is decoded as a whole, too, its type says what members it may have.
+            // If a field is also mapped to the whole value, the field's type determines which further members it may
+            // have.
             let object = object(node, isClosed: isClosed && node.entries.isEmpty)
             schemas.append(node.allBelow.allSatisfy(\.leaf.acceptsNull) ? object.nullable : object)
         }
@@ -138,7 +140,7 @@ struct ModelMembers {
         node.allBelow.contains { $0.leaf.isRequired }
     }
 
-    /// The schema of a value of which a field takes a part.
+    /// The schema of a value inside which a field's path continues.
     private static func schema(of leaf: Leaf, at rest: ArraySlice<JSONPath.Component>) -> JSONObject {
         guard let step = rest.first else { return leaf.schema }
         var below = leaf
@@ -189,13 +191,13 @@ struct ModelMembers {
 }
 
 extension JSONPath {
-    /// The key that is the whole path.
+    /// The key of a path that consists of a single key.
     fileprivate var onlyKey: String? {
         guard components.count == 1, case .key(let key)? = components.first else { return nil }
         return key
     }
 
-    /// The schema of objects that have something at the path.
+    /// A schema for objects that have a value at the path.
     var presence: JSONObject {
         guard case .key(let key)? = components.first else { return [:] }
         var schema: JSONObject = ["required": [.string(key)]]
@@ -208,6 +210,6 @@ extension JSONPath {
 }
 
 extension JSONObject {
-    /// The member of an object that has no other.
+    /// The only member of an object with a single member.
     fileprivate var onlyMember: Element? { count == 1 ? members.first : nil }
 }

@@ -1,16 +1,16 @@
-/// The kinds of value that stand for a scalar, with what holds for each kind.
+/// The JSON types that represent a scalar, with the restrictions for each type.
 struct ScalarForms {
-    /// Types of JSON Schema.
+    /// The values of the keyword `type`.
     var kinds: [String]
-    /// What holds for numbers.
+    /// The keywords that restrict numbers.
     var range: JSONObject = [:]
-    /// The patterns that a string matches one of; any string if there is none.
+    /// The patterns for strings, of which one must match; empty to allow any string.
     var strings: [String] = []
 
-    /// A number as JSON has it.
+    /// The pattern of a JSON number.
     static let number = "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
 
-    /// An integer as digits alone.
+    /// The pattern of an integer without fraction and exponent.
     static let integer = "-?(?:0|[1-9][0-9]*)"
 
     mutating func allow(_ kind: String) {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-// Models: their fields become the members of an object, or the elements of an array.
+// The schemas of models: their fields are the members of an object, or the elements of an array.
 extension SchemaDescriber {
     /// The schema of a model, which is a definition.
     mutating func model(
@@ -21,30 +21,30 @@ extension SchemaDescriber {
         return isEmptyAllowed ? admittingEmptyArrays(schema, reading) : schema
     }
 
-    /// The table of the subclasses that an object of a class may be of.
+    /// The table of the subclasses to which an object of a class may belong.
     private static func clusterTable(of type: any _JSONModelSchemaProviding.Type) -> VariantReader? {
         guard type.mayHaveHooks, let cluster = type as? any JSONModelCluster.Type else { return nil }
         return cluster._variantReader(of: cluster)?.reader as? VariantReader
     }
 
-    /// The schema of a model's own object, without those of subclasses.
+    /// The schema of a model's own object, without its subclasses.
     ///
     /// - Parameters:
-    ///   - tag: What tells it from other variants.
-    ///   - isPart: Whether the object has other members, which something else describes.
+    ///   - tag: the tag that distinguishes it from other variants.
+    ///   - isPart: whether the object has other members, which another schema describes.
     mutating func object(
         _ type: any _JSONModelSchemaProviding.Type, tag: (key: String, schema: JSONObject)? = nil, isPart: Bool = false
     ) throws(TrellisError) -> JSONObject {
         let schema = type.modelSchema
         if !isDecoding, let encodable = type as? any JSONEncodableModel.Type {
-            // Finds mistakes of the schema.
+            // Reports an invalid schema of the model.
             _ = try EncodeTree(encodable, keyStyle: keyStyle)
         }
         var members = ModelMembers(form: schema.form, isClosed: isClosed && !isPart)
         if let tag {
             members.tag = (tag.key, tag.schema, true)
         } else if schema.form == .object, let tag = (type as? any JSONEncodableModel.Type)?._clusterTag {
-            // A subclass that is decoded by itself has no use for its tag.
+            // A subclass that is decoded directly does not need its tag.
             members.tag = isDecoding ? (tag.key, [:], false) : (tag.key, ["const": .string(tag.name)], true)
         }
         let selection: TrellisEncoder.Options.PropertySelection
@@ -139,7 +139,7 @@ extension SchemaDescriber {
             let isPresence = if case .presence? = describedContent(of: property.type) { true } else { false }
             let policy = field.options.nilFields ?? (isOmittable ? .writeNull : options.nilFields)
             let writesNull = policy == .writeNull
-            // Of an array, null stands in the place of what writes nothing.
+            // In an array, an omitted element is written as null.
             let isNullable = isPresence || property.isOptional && (writesNull || form == .array)
             if isNullable { leaf.schema = leaf.schema.nullable }
             leaf.acceptsNull = isNullable
@@ -168,7 +168,7 @@ extension SchemaDescriber {
 
     // MARK: Fields
 
-    /// What a field says of its value. Where Optionals are left out when they are nil, that is without null.
+    /// The schema of a field's value. If nil is omitted, the schema does not allow null.
     private mutating func leaf(
         of field: SchemaField, coercions: JSONCoercions
     ) throws(TrellisError) -> ModelMembers.Leaf {
@@ -184,7 +184,7 @@ extension SchemaDescriber {
             described = transformed.description?.schema(isDecoding: isDecoding)
             if described != nil, case .optional? = describedContent(of: type) { described = described?.nullable }
         } else if !isDecoding {
-            // The null of a nil is for the field's policy to say.
+            // The field's policy determines whether a nil is written as null.
             switch describedContent(of: type) {
             case .optional(let wrapped), .presence(let wrapped): type = wrapped
             case .array, .dictionary, nil: break
@@ -217,7 +217,7 @@ extension SchemaDescriber {
         if let value = defaultValue(of: field) { leaf.schema["default"] = value }
     }
 
-    /// A field's default as JSON; nil if it has none, or one that is not always the same.
+    /// A field's default as JSON; nil if the field has none, or if its default is not constant.
     private func defaultValue(of field: SchemaField) -> JSON? {
         guard dialect != .strictTools, field.isDefaulted, field.isDecoded,
             let encoding = field.property.encoding
@@ -235,7 +235,7 @@ extension SchemaDescriber {
             do { try encoding.encodeDefault(to: &writer) } catch { return nil }
             return try? JSON(parsing: writer.finishedBytes())
         }
-        // The day of now is the same twice, and another one tomorrow.
+        // The current time may be equal in two consecutive evaluations, but is not constant.
         if field.property.type == Date.self || field.property.type == Date?.self { return nil }
         guard let first = value(), first == value(), first != .null else { return nil }
         return first
@@ -266,7 +266,7 @@ extension SchemaDescriber {
 }
 
 extension TrellisEncoder.Options.PropertySelection {
-    /// Whether a property is written.
+    /// Whether the selection includes a property.
     fileprivate func includes(_ name: String) -> Bool {
         switch self {
         case .all: true
@@ -277,7 +277,7 @@ extension TrellisEncoder.Options.PropertySelection {
 }
 
 extension JSONPath.Component {
-    /// Whether the step goes to every element of an array.
+    /// Whether the component selects every element of an array.
     fileprivate var isEach: Bool {
         switch self {
         case .each, .eachOrNil: true

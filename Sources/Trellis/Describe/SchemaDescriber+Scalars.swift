@@ -1,8 +1,8 @@
 internal import Foundation
 
-// Values that are made from one token.
+// The schemas of values that are decoded from one token.
 extension SchemaDescriber {
-    /// The most cases of a type that are listed.
+    /// The maximum number of cases of a type that are listed.
     static let maximumCases = 1000
     static let uuid = ObjectIdentifier(UUID.self)
 
@@ -27,7 +27,7 @@ extension SchemaDescriber {
             return self.integer(integer, reading)
         }
         if let raw = type as? any RawRepresentable.Type, let schema = self.raw(raw, reading) { return schema }
-        // A type of the caller's: made from one token, written as anything.
+        // A type of the caller, which is decoded from any token and may be encoded as any value.
         return isDecoding ? ["type": ["string", "number", "boolean", "null"]] : [:]
     }
 
@@ -37,7 +37,7 @@ extension SchemaDescriber {
 
     // MARK: Numbers, strings and Booleans
 
-    /// A number, which may also be in a string that has a pattern.
+    /// The schema of a number, which may also be a string with a pattern.
     private func number(
         _ forms: ScalarForms, _ reading: Reading, _ pattern: String = ScalarForms.number
     ) -> ScalarForms {
@@ -75,10 +75,10 @@ extension SchemaDescriber {
         return forms.schema
     }
 
-    /// The bounds of what is cut to an integer of a type.
+    /// The bounds of numbers that are truncated to an integer type.
     private static func next<Integer: FixedWidthInteger>(below type: Integer.Type) -> JSON {
         guard Integer.isSigned else { return -1 }
-        // One less than a power of two, in digits: no type holds it.
+        // The next integer after a limit of the type is outside of its range, so it is computed from the digits.
         return .number(JSONNumber(unchecked: "-" + decimalSuccessor(of: String(Integer.min).dropFirst())))
     }
 
@@ -86,7 +86,7 @@ extension SchemaDescriber {
         .number(JSONNumber(unchecked: decimalSuccessor(of: String(Integer.max)[...])))
     }
 
-    /// The digits of the next number.
+    /// The digits of the next larger number.
     private static func decimalSuccessor(of digits: Substring) -> String {
         var result = Array(digits)
         var index = result.count - 1
@@ -140,14 +140,14 @@ extension SchemaDescriber {
         return forms
     }
 
-    /// A pattern of a word in either case.
+    /// A pattern that matches a word in upper or lower case.
     private static func eitherCase(_ word: String) -> String {
         word.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : "\($0)" }.joined()
     }
 
     // MARK: Bytes and dates
 
-    /// Base64 in canonical form.
+    /// The schema of a base64 string in canonical form.
     var bytes: JSONObject {
         let digit = "[A-Za-z0-9+/]"
         let pattern = "^(?:\(digit){4})*(?:\(digit)[AQgw]==|\(digit){2}[AEIMQUYcgkosw048]=)?$"
@@ -182,7 +182,7 @@ extension SchemaDescriber {
 
     // MARK: Raw values
 
-    /// The schema of a type with raw values; nil if these have no JSON form.
+    /// The schema of a type with raw values; nil if the raw values have no JSON form.
     private mutating func raw(_ type: any RawRepresentable.Type, _ reading: Reading) -> JSONObject? {
         func rawType<Raw: RawRepresentable>(_ type: Raw.Type) -> Any.Type { Raw.RawValue.self }
         let rawType = rawType(type)
@@ -196,7 +196,7 @@ extension SchemaDescriber {
         }
     }
 
-    /// The JSON of all cases' raw values; nil if they are too many, or have none of the known types.
+    /// The JSON of all raw values; nil if there are too many cases, or if the type of the raw values is unknown.
     private static func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> [JSON]? {
         let cases = type.allCases.prefix(maximumCases + 1)
         guard cases.count <= maximumCases else { return nil }
@@ -232,12 +232,12 @@ extension SchemaDescriber {
             if !kinds.contains(kind) { kinds.append(kind) }
         }
         let closed: JSONObject = ["type": JSONObject.kinds(kinds), "enum": .array(known)]
-        // Tools are told of the known cases alone.
+        // The schemas for tools only list the known cases.
         guard isDecoding, type is any JSONUnknownCase.Type, dialect != .strictTools else { return closed }
         return ["anyOf": [.object(closed), .object(any)]]
     }
 
-    /// The values that stand for a raw value.
+    /// All JSON values that are decoded as a raw value.
     private func forms(of value: JSON, _ reading: Reading) -> [JSON] {
         let coercions = isDecoding ? reading.coercions : []
         switch value {

@@ -1,4 +1,4 @@
-// Values of any type.
+// The schemas of values of any type.
 extension SchemaDescriber {
     /// The schema of a type's values.
     mutating func value(_ type: Any.Type, _ reading: Reading) throws(TrellisError) -> JSONObject {
@@ -33,7 +33,7 @@ extension SchemaDescriber {
         }
     }
 
-    /// What a type says of itself, or a transform of its JSON side.
+    /// The schema that a type provides for itself.
     private func own(_ type: any JSONSchemaProviding.Type) throws(TrellisError) -> JSONObject {
         switch type.jsonSchema {
         case .object(let schema): return schema
@@ -44,12 +44,12 @@ extension SchemaDescriber {
         }
     }
 
-    /// The model that a type is in this direction.
+    /// The type as a model that is decodable or encodable, depending on the direction.
     func model(_ type: Any.Type) -> (any _JSONModelSchemaProviding.Type)? {
         isDecoding ? type as? any JSONDecodableModel.Type : type as? any JSONEncodableModel.Type
     }
 
-    /// The table of the variants that a type is in this direction.
+    /// The table of the type's variants, if it has variants in this direction.
     private func variants(_ type: Any.Type) -> VariantReader? {
         if isDecoding { return (type as? any _JSONDecodableVariants.Type)?.variantReader }
         return (type as? any _JSONEncodableVariants.Type)?.variantReader
@@ -75,7 +75,7 @@ extension SchemaDescriber {
                 schema["minItems"] = JSON(count)
                 schema["maxItems"] = JSON(count)
             }
-            // A single element may stand for an array of it.
+            // A single element may replace an array of one element.
             if isDecoding, reading.coercions.contains(.arraysFromSingleValues), count ?? 1 == 1 {
                 return .anyOf([schema, elements])
             }
@@ -86,19 +86,20 @@ extension SchemaDescriber {
             let isLossy = reading.isLossy && isDecoding
             if !isLossy, let names = keys(key) { schema["propertyNames"] = .object(names) }
             let members = isLossy ? values.tolerating([:]) : values
-            // Written also where any value will do: this is what tells a dictionary from an object without fields.
+            // This is written even if any value is allowed: it distinguishes a dictionary from an object without
+            // fields.
             schema["additionalProperties"] = members.isEmpty ? true : .object(members)
             return admittingEmptyArrays(schema, reading)
         }
     }
 
-    /// The schema of an object in whose place an empty array may stand.
+    /// The schema of an object, extended to allow an empty array instead, if the coercions do.
     func admittingEmptyArrays(_ schema: JSONObject, _ reading: Reading) -> JSONObject {
         guard isDecoding, reading.coercions.contains(.objectsFromEmptyArrays) else { return schema }
         return ["anyOf": [.object(schema), ["type": "array", "maxItems": 0]]]
     }
 
-    /// The schema of a value that may be null, where an empty string stands for one.
+    /// The schema of a value, extended to allow an empty string instead of null, if the coercions do.
     func admittingEmptyStrings(_ schema: JSONObject, for type: Any.Type, _ reading: Reading) -> JSONObject {
         guard isDecoding, reading.coercions.contains(.nullsFromEmptyStrings), !schema.isEmpty else { return schema }
         if model(type) != nil { return schema }
@@ -112,7 +113,7 @@ extension SchemaDescriber {
         return ["anyOf": [.object(schema), ["const": ""]]]
     }
 
-    /// What the keys of a dictionary must be; nil if any string will do, or if it is not known.
+    /// The schema of a dictionary's keys; nil if any string is allowed, or if the allowed keys are unknown.
     private func keys(_ type: Any.Type) -> JSONObject? {
         func texts<Cases: CaseIterable>(_ type: Cases.Type) -> [String]? {
             let cases = type.allCases.prefix(Self.maximumCases + 1)

@@ -1,8 +1,8 @@
-// Types with several forms.
+// The schemas of types with variants.
 extension SchemaDescriber {
     /// The schema of a type with variants.
     ///
-    /// - Parameter isPart: Whether the variants stand in an object with other members.
+    /// - Parameter isPart: whether the variants are in an object with other members.
     mutating func variants(
         _ table: VariantReader, _ type: Any.Type, _ reading: Reading, isPart: Bool = false
     ) throws(TrellisError) -> JSONObject {
@@ -14,18 +14,18 @@ extension SchemaDescriber {
         case .choosing:
             var schemas: [JSONObject] = []
             for variant in table.variants { schemas.append(try payload(of: variant) ?? [:]) }
-            // A variant without a payload may be anything in JSON.
+            // With a closure that selects the variant, a variant without a payload may be any JSON value.
             return schemas.contains(where: \.isEmpty) ? [:] : .anyOf(schemas)
         }
     }
 
-    /// The schema of what a variant holds; nil if it holds nothing.
+    /// The schema of a variant's payload; nil if it has none.
     private mutating func payload(of variant: VariantReader.Variant) throws(TrellisError) -> JSONObject? {
         guard let payload = isDecoding ? variant.source : variant.payload else { return nil }
         return try value(payload, reading(of: payload))
     }
 
-    /// A subclass is meant without the table that it is in.
+    /// A subclass is described by itself, without the table of its class cluster.
     private func reading(of payload: Any.Type) -> Reading {
         Reading(coercions: optionCoercions, isOwn: payload is any JSONModelCluster.Type)
     }
@@ -34,7 +34,7 @@ extension SchemaDescriber {
         if case .decoding(let options) = direction { options.coercions } else { [] }
     }
 
-    /// The values of a tag that name a variant. One that is a number's text is also told by the number.
+    /// The values of a tag that select a variant. If the name is the text of a number, that number selects it as well.
     private func names(_ name: String) -> [JSON] {
         guard isDecoding, let number = JSONNumber(exactly: name) else { return [.string(name)] }
         return [.string(name), .number(number)]
@@ -86,7 +86,7 @@ extension SchemaDescriber {
         return .anyOf(schemas + [fallback.isEmpty ? others : .allOf([fallback, others])])
     }
 
-    /// The object of one variant that a tag names.
+    /// The schema of the object of one variant, including its tag.
     private mutating func alternative(
         _ variant: VariantReader.Variant, _ tag: (key: String, schema: JSONObject), content: String?, isPart: Bool
     ) throws(TrellisError) -> JSONObject {
@@ -114,7 +114,7 @@ extension SchemaDescriber {
             return try self.object(model, tag: tag, isPart: isPart)
         }
         let payload = try value(payloadType, reading(of: payloadType))
-        // The tag is none of a dictionary's entries.
+        // The tag is not an entry of the dictionary.
         if payload["type"] == "object", payload["properties"] == nil {
             object = object.adding(payload)
             object["propertyNames"] = nil
@@ -168,10 +168,10 @@ extension SchemaDescriber {
 
     private mutating func untagged(_ table: VariantReader) throws(TrellisError) -> JSONObject {
         var schemas: [JSONObject] = []
-        /// Those that take every object with certain keys, so that no later variant is tried.
+        /// The objects whose keys always select an earlier variant. Later variants are not tried for them.
         var taken: [JSONObject] = []
         for (index, variant) in table.variants.enumerated() {
-            // A variant without a payload is null.
+            // A variant without a payload is encoded as null.
             var schema = try payload(of: variant) ?? (index == table.fallback ? [:] : ["type": "null"])
             if isDecoding {
                 let keys = variant.isToldByKeys ? variant.keys(keyStyle) : []

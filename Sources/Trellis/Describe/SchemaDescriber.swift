@@ -1,21 +1,21 @@
-/// Creates the JSON Schema of a type from the fields of models, the forms of variants, and the shapes of containers and
+/// Creates the JSON Schema of a type from the fields of models, the variants of enums, and the shapes of containers and
 /// scalars.
 ///
-/// Models, variants and enums become definitions, which other schemas refer to. A definition is made after the schema
-/// that refers to it first, so that recursive types have an end.
+/// Models, variants and enums become definitions, to which other schemas refer. A definition is created after the first
+/// schema that refers to it, so that describing recursive types ends.
 struct SchemaDescriber {
-    /// What the schema is about: the documents that a decoder takes, or those that an encoder writes.
+    /// Whether the schema describes the documents that a decoder accepts, or those that an encoder writes.
     enum Direction {
         case decoding(TrellisDecoder.Options)
         case encoding(TrellisEncoder.Options)
     }
 
-    /// How a value is read or written where it stands.
+    /// The settings that determine how a value is decoded or encoded in its position.
     struct Reading: Hashable {
         var format: JSONFormat = .automatic
         var coercions: JSONCoercions = []
         var isLossy = false
-        /// Whether the type's own form is meant, without transforms of the options and without the table of a class
+        /// Whether to describe the type itself, without transforms of the options and without the table of its class
         /// cluster.
         var isOwn = false
     }
@@ -30,13 +30,13 @@ struct SchemaDescriber {
 
     let direction: Direction
     let dialect: JSONSchemaDialect
-    /// The type of the document, whose schema others refer to as the whole.
+    /// The type of the document. Other schemas refer to it as the whole document, `#`.
     private var root: ObjectIdentifier?
     private var names = DefinitionNames()
     private var references: [Key: String] = [:]
     private var pending: [(name: String, make: Make)] = []
     private var definitions: JSONObject = [:]
-    /// Whether the model that is described next is one whose properties the encoder's options select.
+    /// Whether the encoder's selection of properties applies to the model that is described next.
     var isSelecting = false
 
     init(decoding options: TrellisDecoder.Options, _ dialect: JSONSchemaDialect) {
@@ -52,17 +52,17 @@ struct SchemaDescriber {
 
     // MARK: Documents
 
-    /// The schema of a type, with all definitions that it refers to.
+    /// The schema of a type, with all definitions to which it refers.
     mutating func document(of type: Any.Type) throws(TrellisError) -> JSON {
         var reading = Reading()
         if case .decoding(let options) = direction { reading.coercions = options.coercions }
-        // Where an empty array may stand for the document, its schema is more than that of the type.
+        // If an empty array may replace the document, the document's schema differs from that of its type.
         if dialect != .openAPI31, !reading.coercions.contains(.objectsFromEmptyArrays) { root = ObjectIdentifier(type) }
         let schema = try value(type, reading)
         var rootSchema: JSONObject?
         while !pending.isEmpty {
             let (name, make) = pending.removeFirst()
-            // What is selected is the model at the top level, which is the first.
+            // The selection of properties applies to the top-level model, which is the first.
             let made = try make(&self)
             isSelecting = false
             if name == "#" { rootSchema = made } else { definitions[name] = .object(made) }
@@ -83,7 +83,7 @@ struct SchemaDescriber {
         }
     }
 
-    /// A reference to the definition of a type, or of a part of it, which is made unless there is one.
+    /// A reference to the definition of a type, or of a part of it. The definition is created at the first reference.
     mutating func definition(
         of type: Any.Type, part: String? = nil, _ reading: Reading, _ make: @escaping Make
     ) -> JSONObject {
@@ -123,7 +123,7 @@ struct SchemaDescriber {
         }
     }
 
-    /// Whether an object may have no other members than those of its schema.
+    /// Whether objects must not have other members than those of their schema.
     var isClosed: Bool {
         if case .decoding(let options) = direction { options.unknownKeys == .error } else { false }
     }

@@ -1,9 +1,9 @@
-/// Brings a schema into the subset that language models take for the arguments of tools.
+/// Converts a schema to the subset that language models support for the arguments of tools.
 struct StrictSchema {
     private let type: Any.Type
 
-    /// The keywords that stay. All others are left out if a schema without them allows no more than the type accepts in
-    /// practice, and are an error if not.
+    /// The keywords that the subset supports. Other keywords are dropped if they only describe the value or hardly
+    /// restrict it. Otherwise they are an error.
     private static let kept: Set<String> = [
         "type", "title", "description", "enum", "const", "$ref", "minimum", "maximum", "exclusiveMinimum",
         "exclusiveMaximum", "pattern", "minItems", "maxItems",
@@ -41,7 +41,7 @@ struct StrictSchema {
                 result[keyword] = .object(try strict(items, at: path + ["[]"]))
             case "anyOf", "oneOf":
                 guard let schemas = value.array else { continue }
-                // Which keys must be there says nothing where all must be.
+                // Alternatives that only list required keys are redundant, since all keys are required.
                 if schemas.allSatisfy({ $0["type"].isNull && !$0["required"].isNull }) { continue }
                 result["anyOf"] = .array(
                     try schemas.strict { schema throws(TrellisError) in try strict(schema, at: path) })
@@ -62,7 +62,7 @@ struct StrictSchema {
                 throw mistake("tools have no schema for an array whose elements have different types", at: path)
             case "additionalProperties", "unevaluatedProperties":
                 if value != false { throw mistake("tools have no schema for a dictionary", at: path) }
-            // The object in whose schema these stand has all of its members.
+            // These are dropped: all members are required, and the others only describe the value.
             case "required", "dependentRequired", "contentEncoding", "examples", "deprecated", "default", "not": break
             default: break
             }

@@ -6,9 +6,9 @@ extension TrellisDecoder {
     /// print(schema.debugDescription)
     /// ```
     ///
-    /// The options count: key style, dates, coercions, transforms, defaults for nulls and mismatches, unknown keys.
-    /// Equal types and options give equal schemas, with members in the same order. <doc:JSONSchema> lists what a schema
-    /// cannot express, and where the decoder accepts more than the schema.
+    /// The schema depends on these options: key style, dates, coercions, transforms, defaults for nulls and mismatches,
+    /// unknown keys. Equal types and options give equal schemas, with members in the same order. <doc:JSONSchema> lists
+    /// what a schema cannot express, and where the decoder accepts more than the schema.
     ///
     /// - Parameters:
     ///   - type: The type of the document.
@@ -17,7 +17,7 @@ extension TrellisDecoder {
     public func jsonSchema(
         of type: any TrellisDecodable.Type, in dialect: JSONSchemaDialect = .draft2020
     ) throws(TrellisError) -> JSON {
-        // Finds the mistakes of all schemas in it.
+        // Reports invalid schemas of all contained types.
         var compiler = SchemaCompiler(options: options.schema)
         _ = try compiler.compile(type)
         var describer = SchemaDescriber(decoding: options, dialect)

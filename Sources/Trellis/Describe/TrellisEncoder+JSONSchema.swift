@@ -1,8 +1,8 @@
 extension TrellisEncoder {
-    /// The JSON Schema of the documents that this encoder writes of a type's values. O(fields of all types in it).
+    /// The JSON Schema of the documents that this encoder writes for values of a type. O(fields of all types in it).
     ///
-    /// The options count: key style, dates, transforms, nil fields, omitted defaults, non-finite numbers and the
-    /// selected properties. Equal types and options give equal schemas, with members in the same order.
+    /// The schema depends on these options: key style, dates, transforms, nil fields, omitted defaults, non-finite
+    /// numbers and the selected properties. Equal types and options give equal schemas, with members in the same order.
     /// <doc:JSONSchema> lists what a schema cannot express.
     ///
     /// - Parameters:

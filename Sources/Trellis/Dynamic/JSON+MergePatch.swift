@@ -2,8 +2,8 @@
 extension JSON {
     /// Applies a JSON Merge Patch of RFC 7396. O(size of the patch and of the objects that it changes).
     ///
-    /// Members of the patch replace those of this value, null removes a member, and an object is applied to the member
-    /// in the same way. Any other patch, such as an array, replaces the value.
+    /// Members of the patch replace members of this value, null removes a member, and an object is applied recursively
+    /// to the existing member. A patch that is not an object, such as an array, replaces the whole value.
     ///
     /// ```swift
     /// var json: JSON = ["title": "a", "tags": ["x"], "user": ["id": 1, "name": "b"]]
@@ -11,8 +11,8 @@ extension JSON {
     /// // {"tags":["x"],"user":{"id":1,"name":"c"}}
     /// ```
     ///
-    /// - Throws: `limitExceeded` if objects of the patch are more than 1,024 levels inside each other. The value is
-    ///   then as it was.
+    /// - Throws: `limitExceeded` if objects of the patch are nested more than 1,024 levels deep. The value is then
+    ///   unchanged.
     public mutating func apply(_ mergePatch: JSON) throws(TrellisError) {
         var result = self
         try result.merge(mergePatch, depth: 0)
@@ -27,7 +27,7 @@ extension JSON {
         try Self.checkPatchDepth(depth)
         var members = JSONObject()
         if case .object(let own) = self { members = own }
-        // So that the members have one owner and are changed in place.
+        // The members must have a single owner, so that they are changed in place.
         self = .null
         var removed: Set<JSONObjectKey> = []
         for (key, change) in changes {
@@ -45,18 +45,18 @@ extension JSON {
         self = .object(members)
     }
 
-    /// The smallest merge patch that makes another value this one. O(size).
+    /// The smallest merge patch that changes `old` to this value. O(size).
     ///
-    /// - Throws: as `changes` does.
+    /// - Throws: the errors of `changes`.
     func mergePatch(from old: JSON) throws(TrellisError) -> JSON {
         if let changes = try changes(from: old, depth: 0) { return changes }
-        // A patch that is not an object is the result.
+        // A patch that is not an object replaces the whole value.
         if case .object = self { return [:] }
         return self
     }
 
-    /// The smallest merge patch that makes another value this one; nil if both are equal. Objects are compared member
-    /// by member, anything else as a whole. O(size).
+    /// The smallest merge patch that changes `old` to this value; nil if both are equal. Objects are compared member by
+    /// member, other values as a whole. O(size).
     ///
     /// - Throws: `notEncodable` with the path of a null in an object of this value that the patch would have to set,
     ///   and `limitExceeded` beyond 1,024 levels of objects.
@@ -92,7 +92,7 @@ extension JSON {
         return .object(changes)
     }
 
-    /// Throws if a merge patch cannot set this value because an object in it has a null.
+    /// Throws if a merge patch cannot set this value because an object inside it contains null.
     private func checkPatchMembers(depth: Int) throws(TrellisError) {
         guard case .object(let members) = self else { return }
         try Self.checkPatchDepth(depth)

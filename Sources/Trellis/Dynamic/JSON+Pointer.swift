@@ -1,11 +1,11 @@
 // Reading and changing the value at a JSON Pointer.
 extension JSON {
-    /// The value at a JSON Pointer of RFC 6901, such as `/data/0/id`; null if there is none, or if the text is not a
-    /// pointer. The empty pointer is the value itself. O(length of the pointer).
+    /// The value at a JSON Pointer of RFC 6901, such as `/data/0/id`; null if there is none, or if the string is not a
+    /// pointer. The empty pointer refers to the value itself. O(length of the pointer).
     ///
-    /// Setting it follows the rules of the subscripts by key and by index: objects are made of nulls and of missing
-    /// values, and values of another kind are not replaced. `-` is the index after the last element, and where it or
-    /// `0` is applied to null, an array is made. A pointer of more than 1,024 tokens changes nothing.
+    /// Setting it follows the rules of the subscripts by key and by index: nulls and missing values become objects, and
+    /// values of other kinds are not replaced. `-` is the index after the last element. Applied to null, `-` or `0`
+    /// creates an array. A pointer of more than 1,024 tokens changes nothing.
     public subscript(pointer pointer: String) -> JSON {
         get {
             guard let pointer = try? JSONPointer(pointer) else { return .null }

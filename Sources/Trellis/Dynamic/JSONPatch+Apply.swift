@@ -1,11 +1,11 @@
 extension JSON {
-    /// Applies a JSON Patch of RFC 6902. O(size of the patch and of the containers that its pointers go through), with
-    /// what arrays move for each insertion and removal.
+    /// Applies a JSON Patch of RFC 6902. O(size of the patch and of the containers on its pointers), plus the elements
+    /// that are moved by insertions into and removals from arrays.
     ///
     /// - Throws: the error of the first operation that fails, with its pointer as `error.path.pointer`: `testFailed`,
-    ///   `pathNotFound`, `invalidValue` for what is not a pointer and for a value that is moved into itself, and
+    ///   `pathNotFound`, `invalidValue` for an invalid pointer and for a value that is moved into itself, and
     ///   `limitExceeded` for a result of more than 1,024 levels, or a patch that copies and moves more than 4 million
-    ///   values. The value is then as it was.
+    ///   values. The value is then unchanged.
     public mutating func apply(_ patch: JSONPatch) throws(TrellisError) {
         var document = PatchedDocument(self)
         for (index, operation) in patch.operations.enumerated() {
@@ -22,12 +22,12 @@ extension JSON {
     }
 }
 
-/// The document of a JSON Patch that is under way.
+/// The document to which a JSON Patch is being applied.
 private struct PatchedDocument {
-    /// The most values that a patch may copy, move and compare in expanded containers. Without a limit a short patch
-    /// that copies the document into itself would double it with each operation.
+    /// The maximum number of values that a patch may copy, move and compare. Without a limit a short patch that copies
+    /// the document into itself would double it with each operation.
     private static let maximumWork = 1 << 22
-    /// How many elements of an array are moved in the time that one value takes to be copied.
+    /// The number of array elements that can be moved in the time of copying one value.
     private static let movedPerUnit = 64
 
     private let root: PatchedValue
@@ -124,7 +124,7 @@ private struct PatchedDocument {
         return value
     }
 
-    /// The value as it is now, and its depth.
+    /// The current value, and its depth.
     private mutating func snapshot(
         of value: PatchedValue, at pointer: JSONPointer
     ) throws(TrellisError) -> (json: JSON, depth: Int) {

@@ -1,9 +1,9 @@
 extension JSONPatch {
-    /// The operations that make one value another: applied to `old` the patch gives a value equal to `new`.
+    /// The operations that change one value to another: applying the patch to `old` returns a value equal to `new`.
     /// O(size of both).
     ///
-    /// Objects are compared member by member. Of arrays, equal elements at both ends are left out, and those between
-    /// are compared by position. There are no `move`, `copy` and `test` operations in it.
+    /// Objects are compared member by member. In arrays, equal elements at both ends are skipped, and the elements
+    /// between them are compared by index. The patch contains no `move`, `copy` and `test` operations.
     ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {
@@ -15,13 +15,13 @@ extension JSONPatch {
     }
 }
 
-/// Numbers for values, the same for equal values, so that subtrees are compared without looking into them.
+/// Assigns a number to each distinct value, so that subtrees are compared by their numbers alone.
 private struct ValueNumbering {
-    /// A value with the numbers of its elements or members in place of these.
+    /// A value whose elements or members are replaced by their numbers.
     private enum Shape: Hashable {
         case scalar(JSON)
         case array([Int])
-        /// Each key's number and its value's, in the order of the keys' numbers.
+        /// The numbers of each key and its value, sorted by the numbers of the keys.
         case object([Int])
     }
 
@@ -63,7 +63,7 @@ private struct ValueNumbering {
         return Self.number(&shapes[shape, default: count])
     }
 
-    /// Access by reference leaves the default in the dictionary, so that a key is hashed once.
+    /// Access by reference stores the default in the dictionary, so that a key is hashed only once.
     private static func number(_ number: inout Int) -> Int { number }
 
     private static func check(_ depth: Int) throws(TrellisError) {
@@ -114,7 +114,7 @@ private struct PatchDifference {
         for index in first..<min(oldEnd, newEnd) where oldTrees[index].number != newTrees[index].number {
             compare((old[index], oldTrees[index]), (new[index], newTrees[index]), at: "\(path)/\(index)")
         }
-        // From the end, so that the indices before stay what they are.
+        // From the end, so that the indices of earlier elements do not change.
         for index in stride(from: oldEnd - 1, through: newEnd, by: -1) {
             operations.append(.remove(path: "\(path)/\(index)"))
         }

@@ -33,7 +33,7 @@ public struct JSONPatch: Hashable, Sendable, AnyThread {
 }
 
 extension JSONPatch {
-    /// The patch that its JSON form describes.
+    /// Creates a patch from its JSON form.
     ///
     /// - Throws: `typeMismatch`, `missingKeys` and `invalidValue` with the path in the patch.
     init(_ json: JSON) throws(TrellisError) {
@@ -99,7 +99,7 @@ extension JSONPatch.Operation {
         TrellisError(TrellisError(code, expected: expected, found: found.kindInWords), under: .key(key))
     }
 
-    /// The name of the operation in a patch.
+    /// The value of `op`.
     var name: String {
         switch self {
         case .add: "add"

@@ -1,14 +1,14 @@
-/// A value of a document while a JSON Patch is applied: a tree that is expanded where operations go, so that a member
-/// is found, removed or replaced in the time that its key takes, and nothing else is copied.
+/// A value of a document to which a JSON Patch is being applied: a tree that is expanded only on the paths of
+/// operations. Finding, removing or replacing a member takes time linear in its key, and nothing else is copied.
 final class PatchedValue {
     private enum Content {
-        /// A value in which nothing has changed.
+        /// A value that is unchanged so far.
         case json(JSON)
         case array([PatchedValue])
         case object(Members)
     }
 
-    /// The members of an object. A removed one leaves a gap, so that the others keep their indices.
+    /// The members of an object. A removed member leaves a gap, so that the other members keep their indices.
     private struct Members {
         var list: [(key: String, value: PatchedValue?)] = []
         var index: [JSONObjectKey: Int] = [:]
@@ -21,10 +21,10 @@ final class PatchedValue {
     /// Replaces the value.
     func set(_ json: JSON) { content = .json(json) }
 
-    /// Takes the content of another value, which must not be used any more.
+    /// Adopts the content of another value, which must not be used any more.
     func adopt(_ other: PatchedValue) { content = other.content }
 
-    /// Makes a tree node of each element or member. O(count), once for each container.
+    /// Creates a tree node for each element or member. O(count), once for each container.
     private func expand() {
         guard case .json(let json) = content else { return }
         switch json {
@@ -56,7 +56,7 @@ final class PatchedValue {
 
     /// Adds a member or inserts an element.
     ///
-    /// - Returns: how many elements are moved; nil if the token is not a place in this value.
+    /// - Returns: how many elements are moved; nil if the token is not a valid position in this value.
     func insert(_ value: PatchedValue, at token: String) -> Int? {
         expand()
         switch content {
@@ -65,13 +65,13 @@ final class PatchedValue {
             guard let index = token == "-" ? elements.count : JSONPointer.index(token), index <= elements.count else {
                 return nil
             }
-            // So that the elements have one owner and are changed in place.
+            // The elements must have a single owner, so that they are changed in place.
             content = .json(.null)
             elements.insert(value, at: index)
             content = .array(elements)
             return elements.count - index
         case .object(var members):
-            // So that the members have one owner and are changed in place.
+            // The members must have a single owner, so that they are changed in place.
             content = .json(.null)
             if let index = members.index[JSONObjectKey(token)] {
                 members.list[index].value = value
@@ -93,7 +93,7 @@ final class PatchedValue {
         case .json: return nil
         case .array(var elements):
             guard let index = JSONPointer.index(token), index < elements.count else { return nil }
-            // So that the elements have one owner and are changed in place.
+            // The elements must have a single owner, so that they are changed in place.
             content = .json(.null)
             let value = elements.remove(at: index)
             content = .array(elements)
@@ -102,7 +102,7 @@ final class PatchedValue {
             guard let index = members.index[JSONObjectKey(token)], let value = members.list[index].value else {
                 return nil
             }
-            // So that the members have one owner and are changed in place.
+            // The members must have a single owner, so that they are changed in place.
             content = .json(.null)
             members.index[JSONObjectKey(token)] = nil
             members.list[index].value = nil
@@ -111,9 +111,9 @@ final class PatchedValue {
         }
     }
 
-    /// The value as JSON. O(what is expanded), with a call for each expanded level.
+    /// The value as JSON. O(expanded nodes), with a recursive call for each expanded level.
     ///
-    /// - Parameter count: how many values were expanded is added to it.
+    /// - Parameter count: is increased by the number of expanded nodes.
     func json(counting count: inout Int) -> JSON {
         switch content {
         case .json(let json): return json
@@ -132,7 +132,7 @@ final class PatchedValue {
 }
 
 extension JSON {
-    /// How many values this is made of, and how many arrays and objects are inside each other in it. O(size).
+    /// The number of values in this value, and its depth. O(size).
     var extent: (values: Int, depth: Int) {
         var (values, depth, open) = (0, 0, 0)
         walk { step in

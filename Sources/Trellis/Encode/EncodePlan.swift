@@ -76,7 +76,8 @@
             escapesSlashes = options.escapesSlashes
         }
 
-        /// Whether the number of such options is small, so that their plans are cached until the process ends.
+        /// Whether the number of different options of this kind is small, so that their plans are cached until the
+        /// process ends.
         var areFew: Bool { keyStyle?.identifier == nil }
 
         var textLength: Int { keyStyle.textLength }
@@ -96,7 +97,7 @@
 
     /// The plan of a model type. Compiles it unless it is cached.
     ///
-    /// - Returns: the plan. The caller must retain it during use, unless `areFew` holds for the options.
+    /// - Returns: the plan. With a custom key style, the cache may evict it, so the caller must retain it during use.
     static func cached(for type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) -> EncodePlan {
         guard options.areFew else {
             let ofType = others.value(for: ObjectIdentifier(type)) { RecentValues(capacity: Self.capacity) }

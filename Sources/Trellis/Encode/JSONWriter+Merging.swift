@@ -43,7 +43,7 @@ extension JSONWriter {
             if let sorter {
                 let keys = sorter.keys(level: inside, from: opening + 1)
                 if keys.isEmpty {
-                    // Text that was written as it stands, such as that of a `RawJSON`.
+                    // Text that was written unchanged, such as that of a `RawJSON`.
                     let members = try writtenMembers(from: opening + 1)
                     takeBack(&self)
                     for (key, value) in members {
@@ -67,7 +67,7 @@ extension JSONWriter {
 
     /// The members of an object that was written from an index on, without its braces. O(bytes).
     func writtenMembers(from first: Int) throws -> JSONObject {
-        // What has just been written.
+        // The bytes that have just been written.
         let text = unsafe UnsafeBufferPointer(start: start + first, count: count - first)
         let json = unsafe try ([UInt8(ascii: "{")] + text + [UInt8(ascii: "}")]).withUnsafeBytes {
             unsafe try JSON._output(of: $0)

@@ -179,7 +179,7 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Another value that is an object. It may have a member for the tag, as variants with the same tag do.
+        // Another value that is an object. It may have a member for the tag, as a variant with the same tag does.
         let (first, level) = (count, level)
         let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
         var hasOwnTag = false

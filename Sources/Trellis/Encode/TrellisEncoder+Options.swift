@@ -60,7 +60,7 @@ extension TrellisEncoder {
         /// arrays.
         var usesFoundationLayout = false
 
-        /// Whether nil fields are left out, also those that say they are written as null.
+        /// Whether all nil fields are omitted, regardless of the fields' own settings.
         var omitsAllNils = false
 
         /// Options with their default values.

@@ -14,7 +14,7 @@ extension TrellisError.Path {
     /// Appends a key to a JSON Pointer, with `~` written as `~0` and `/` as `~1`.
     static func append(pointerToken key: String, to pointer: inout String) {
         pointer.append("/")
-        // By scalars: a slash before a combining mark is a slash.
+        // Iterates over Unicode scalars, because a slash before a combining mark must be escaped, too.
         for scalar in key.unicodeScalars {
             switch scalar {
             case "~": pointer.append("~0")

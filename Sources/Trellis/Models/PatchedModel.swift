@@ -1,34 +1,34 @@
-/// The update of a model that a patch of its JSON makes: the members that differ, and nothing else, so that what the
-/// patch does not mention keeps its exact value.
+/// Derives the update of a model from a patch of its JSON. The update contains only the members that differ, so that
+/// other fields keep their exact values.
 ///
-/// An update goes into models and dictionaries of models by itself. Anything else that differs is there as a whole.
+/// Updates are recursive in models and dictionaries of models. Any other value that differs is replaced as a whole.
 struct PatchedModel {
-    /// A path of the JSON at which a field of the model is, and the value that the field has.
+    /// A path at which a field of the model is encoded, and the value of that field.
     private struct Place {
         let path: [JSONPath.Component]
-        /// Nil of what an update replaces as a whole.
+        /// Nil if an update replaces the value as a whole.
         let value: Any?
     }
 
-    /// What is known of the members of an object.
+    /// The fields of an object's members.
     private struct Members {
         var places: [Place] = []
-        /// The value of the field that takes the members without a field.
+        /// The value of the field that stores unmapped members.
         var rest: (any ModelContainer)?
-        /// Whether the members without a field make one value together, which an update replaces as a whole.
+        /// Whether the unmapped members belong to flattened variants, which an update replaces as a whole.
         var hasVariants = false
     }
 
-    /// The style of keys in the options, if there is one.
+    /// The key style of the options, if there is one.
     private let keyStyle: JSONKeyStyle?
     private var depth = 0
     private var stack = StackRoom()
 
     init(keyStyle: JSONKeyStyle?) { self.keyStyle = keyStyle }
 
-    /// The document that updates a model, from its JSON to another; nil if both are equal.
+    /// The document that updates a model, derived from its JSON before and after the patch; nil if both are equal.
     ///
-    /// - Throws: `limitExceeded` if the thread's stack has no room for the models inside each other.
+    /// - Throws: `limitExceeded` if the thread's stack is too small for the nested models.
     mutating func update(
         of model: any JSONDecodableModel, from old: JSON, to new: JSON
     ) throws(TrellisError) -> JSON? {
@@ -49,7 +49,7 @@ struct PatchedModel {
         if depth > 8, stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
         let changes = try changes(members(of: model), depth: 0, from: old, to: new)
         guard model is any JSONWillDecodeHook, !changes.isEmpty else { return changes }
-        // The hook is to see the object as a whole.
+        // The hook must receive the complete object.
         var whole = new
         for (key, value) in changes { whole.set(key, to: value) }
         return whole
@@ -84,9 +84,9 @@ struct PatchedModel {
         return members
     }
 
-    /// The members of an object that differ; null where there is none any more.
+    /// The members of an object that differ; null for each removed member.
     ///
-    /// - Parameter depth: how many steps of the places' paths lead to the object.
+    /// - Parameter depth: the number of path components from the model to the object.
     private mutating func changes(
         _ members: Members, depth: Int, from old: JSONObject, to new: JSONObject
     ) throws(TrellisError) -> JSONObject {
@@ -131,7 +131,7 @@ struct PatchedModel {
         return changes
     }
 
-    /// The model that an update of a member goes into.
+    /// The existing model that is updated by a member.
     private func model(
         at key: String, _ places: [Place], _ depth: Int, _ rest: (any ModelContainer)?
     ) -> (any JSONDecodableModel)? {
@@ -140,8 +140,8 @@ struct PatchedModel {
         return places[0].value as? any JSONDecodableModel
     }
 
-    /// All entries of a dictionary, of which an update removes those that are not mentioned: of a model that is there,
-    /// what differs in it. Nil if nothing does.
+    /// All entries of a dictionary, since an update removes the entries that it does not contain. An entry with an
+    /// existing model contains only the differences. Nil if there is no difference.
     private mutating func entriesIfChanged(
         _ entries: any ModelContainer, from old: JSONObject, to new: JSONObject
     ) throws(TrellisError) -> JSONObject? {

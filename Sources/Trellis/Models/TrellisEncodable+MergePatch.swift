@@ -1,19 +1,19 @@
 extension TrellisEncodable {
-    /// The smallest JSON Merge Patch of RFC 7396 that makes another value this one: the members in which their JSON
-    /// differs, and null for each that this value does not have. O(size of both).
+    /// The smallest JSON Merge Patch of RFC 7396 that changes another value to this one. It contains the members in
+    /// which their JSON differs, and null for each member that this value does not have. O(size of both).
     ///
     /// ```swift
     /// let patch = try edited.mergePatch(from: original)
     /// try TrellisDecoder().apply(patch, to: &original)
     /// ```
     ///
-    /// A merge patch cannot set a member to null, so nil properties count as missing here, whatever the options and the
-    /// fields say of nil. Arrays are replaced as a whole. The patch of equal objects is `{}`.
+    /// A merge patch cannot set a member to null, so nil properties count as missing here, regardless of the settings
+    /// for nil in the options and fields. Arrays are replaced as a whole. The patch of equal objects is `{}`.
     ///
     /// - Parameters:
     ///   - old: the value to which the patch will be applied.
-    ///   - options: how both are encoded.
-    /// - Throws: what encoding throws; `notEncodable`, with its path, for a null that the patch would have to set, such
+    ///   - options: options for encoding both values.
+    /// - Throws: errors of encoding; `notEncodable`, with its path, for a null that the patch would have to set, such
     ///   as one of a ``JSON`` or ``JSONPresence/null``; and `limitExceeded` beyond 1,024 levels of objects.
     public func mergePatch(
         from old: Self, options: TrellisEncoder.Options = TrellisEncoder.Options()

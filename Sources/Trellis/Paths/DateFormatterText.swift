@@ -2,11 +2,11 @@
     internal import Foundation
 
     extension DateFormatter {
-        /// The date that a text stands for; nil if there is none.
+        /// The date that a string represents; nil if there is none.
         ///
-        /// Foundation on Linux ends the process if it stops reading inside a character of several scalars, such as a
-        /// letter with a combining accent. So a text with such characters is read only if they are in words that the
-        /// formatter writes itself, such as the names of months in Hindi. O(length).
+        /// Foundation on Linux ends the process if it stops parsing inside a character of several scalars, such as a
+        /// letter with a combining accent. A string with such characters is therefore parsed only if they are in words
+        /// that the formatter itself writes, such as the names of months in Hindi. O(length).
         func dateOfText(_ text: String) -> Date? {
             #if !canImport(Darwin)
                 if text.unicodeScalars.count != text.count, !hasOwnWords(text) { return nil }
@@ -14,8 +14,8 @@
             return date(from: text)
         }
 
-        /// Whether all words with characters of several scalars are the formatter's own, and reading cannot end inside
-        /// one of those characters because another word is the beginning of that word.
+        /// Whether the formatter itself writes all words that have characters of several scalars, and parsing cannot
+        /// stop inside one of those characters because a shorter word matches.
         private func hasOwnWords(_ text: String) -> Bool {
             let words = Self.combinedWords(of: text)
             guard let words else { return false }
@@ -32,7 +32,7 @@
             }
         }
 
-        /// The words of a text in which there is a character of several scalars; nil if there is one outside of words.
+        /// The words that contain a character of several scalars; nil if such a character is outside of words.
         private static func combinedWords(of text: String) -> [Substring]? {
             for character in text where character.unicodeScalars.count > 1 && !isLetter(character) { return nil }
             return text.split { !isLetter($0) }.filter { $0.count != $0.unicodeScalars.count }
@@ -42,7 +42,7 @@
             character.unicodeScalars.first?.properties.isAlphabetic == true
         }
 
-        /// Whether a word begins with another that ends inside one of its characters.
+        /// Whether a word begins with another word that ends inside one of its characters.
         private static func endsInside(_ other: String.UnicodeScalarView, _ word: Substring) -> Bool {
             let count = other.count
             guard count > 0, count < word.unicodeScalars.count, word.unicodeScalars.starts(with: other) else {
@@ -52,8 +52,8 @@
             return !word.indices.contains(end)
         }
 
-        /// The names of months and so on, the long ones of each kind first. Names of one letter are left out unless the
-        /// pattern has them.
+        /// The names of months, weekdays and so on, the long names of each kind first. Names of one letter are omitted
+        /// unless the pattern has them.
         private var symbols: [[[String]?]] {
             let pattern = dateFormat ?? ""
             let hasNarrow = ["MMMMM", "LLLLL", "EEEEE", "ccccc", "QQQQQ", "qqqqq", "GGGGG"].contains {

@@ -14,7 +14,7 @@ struct DatePattern: RecentKey {
 
     var textLength: Int { pattern.utf8.count + locale.utf8.count + timeZone.utf8.count }
 
-    // By bytes: equal strings may have other bytes, which are written as they are.
+    // Compares bytes, since equal strings may have different bytes, which appear in the output.
     static func == (left: DatePattern, right: DatePattern) -> Bool {
         left.pattern.hasSameBytes(as: right.pattern) && left.locale.hasSameBytes(as: right.locale)
             && left.timeZone.hasSameBytes(as: right.timeZone)

@@ -2,8 +2,8 @@
 ///
 /// Whether a token is a key or an index depends on the value that it is applied to.
 struct JSONPointer: Hashable {
-    /// The most tokens of a pointer to a value that is changed. A JSON value takes stack for each of its levels when
-    /// it is released.
+    /// The maximum number of tokens of a pointer to a changed value, since releasing a JSON value needs stack for each
+    /// of its levels.
     static let maximumDepth = 1024
 
     /// The tokens without escapes, outermost first.
@@ -22,7 +22,7 @@ struct JSONPointer: Hashable {
             return
         }
         guard first == "/" else { throw Self.mistake(in: text) }
-        // By scalars: a slash before a combining mark is a slash.
+        // Iterates over Unicode scalars, because a slash before a combining mark is a separator, too.
         while let scalar = scalars.next() {
             switch scalar {
             case "/":
@@ -46,7 +46,7 @@ struct JSONPointer: Hashable {
             .invalidValue, expected: "a JSON Pointer, such as /data/0/id", found: "\"\(text.shortened(limit: 40))\"")
     }
 
-    /// The array index that a token is: digits without leading zeros; nil for any other token.
+    /// The array index that a token represents: digits without leading zeros; nil for any other token.
     static func index(_ token: String) -> Int? {
         guard let first = token.utf8.first, first != UInt8(ascii: "0") || token.utf8.count == 1,
             token.utf8.allSatisfy({ UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") })
@@ -54,7 +54,7 @@ struct JSONPointer: Hashable {
         return Int(token)
     }
 
-    /// The path of an error at the value of these tokens. A token of digits counts as an index.
+    /// The error path of the value at these tokens. A token of digits counts as an index.
     static func errorPath(_ tokens: some Sequence<String>) -> TrellisError.Path {
         TrellisError.Path(tokens.map { token in index(token).map { .index($0) } ?? .key(token) })
     }

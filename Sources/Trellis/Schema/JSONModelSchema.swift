@@ -7,7 +7,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
     /// The conversions of fields if neither the field nor the options specify any.
     let coercions: JSONCoercions
     let form: JSONModelForm
-    /// What its JSON Schema tells people of the model.
+    /// The annotations in the model's JSON Schema.
     let annotations: SchemaAnnotations?
 
     /// The number of fields, including those of the superclass.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A type whose values are arrays or objects of any number of values of one type.
+/// A type whose values are arrays or objects with any number of values of one type.
 public nonisolated protocol _JSONSnapshotContainer: TrellisDecodable {
     /// The type of the elements, or of the values of the entries.
     associatedtype _SnapshotElement: TrellisDecodable
@@ -22,8 +22,8 @@ extension Dictionary: _JSONSnapshotContainer where Key: JSONDictionaryKey, Value
     public typealias _SnapshotElement = Value
 }
 
-/// The elements of an array or set, or the entries of a dictionary, in the order of the text. The last may be
-/// unfinished. An entry exists once its key is complete.
+/// The elements of an array or set, or the entries of a dictionary, in the order of the text. The last one may be
+/// incomplete. An entry exists once its key is complete.
 extension JSONSnapshot: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
 where Value: _JSONSnapshotContainer {
     public typealias Element = JSONSnapshot<Value._SnapshotElement>
@@ -51,10 +51,10 @@ where Value: _JSONSnapshotContainer {
             route: route.elements(Value._SnapshotElement.self), record: child, extent: extent, previous: previous)
     }
 
-    /// The elements, or the values of the entries, that are complete. Each is decoded once; if the array of an earlier
-    /// call has been released, a call takes O(elements that are new since then), otherwise O(elements).
+    /// The complete elements, or the values of the complete entries. Each is decoded once. If the array returned by the
+    /// previous call has been released, a call takes O(new elements), otherwise O(elements).
     ///
-    /// Elements that a lossy array drops are not among them.
+    /// Elements that a lossy array drops are not included.
     public var complete: [Value._SnapshotElement] {
         guard record >= 0, !route.isOpaque else { return [] }
         let count = document.index.withLock { index in
@@ -77,9 +77,9 @@ where Value: _JSONSnapshotContainer {
 /// The complete elements of one array, decoded so far.
 private final class CompleteElements<Element>: Sendable {
     private struct State: @unchecked Sendable {
-        // As in SnapshotDocument.
+        // Sendable if the model is: see SnapshotDocument.
         var values: [Element] = []
-        /// Of each element of the text that was decoded, how many values there are up to it.
+        /// For each decoded element, the number of values up to it. Dropped elements have no value.
         var ends: [Int] = []
     }
 
@@ -89,7 +89,8 @@ private final class CompleteElements<Element>: Sendable {
     ///
     /// - Parameter make: decodes an element; nil if it is dropped.
     func first(_ count: Int, orMake make: (Int) -> Element?) -> [Element] {
-        // The values are taken out, so that they are appended to without a copy. Whoever comes meanwhile makes its own.
+        // The values are moved out of the lock, so that appending does not copy them. Another thread that comes in the
+        // meantime creates its own values.
         var known = state.withLock { state in
             guard state.ends.count < count else { return state }
             defer { state = State() }

@@ -1,11 +1,11 @@
 import Synchronization
 
 extension JSONSnapshot where Value: JSONDecodableModel {
-    /// The value of a property: nil until it is complete, but for strings and ``JSON``. Of a complete model it is that
-    /// of the decoded model.
+    /// The value of a property: nil until it is complete, except for strings and ``JSON``. If the model is complete,
+    /// the value in the decoded model.
     public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member? { value(keyPath) }
 
-    /// The value of an Optional property: nil until it is complete, but for strings and ``JSON``.
+    /// The value of an Optional property: nil until it is complete, except for strings and ``JSON``.
     public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member?>) -> Member? { value(keyPath) ?? nil }
 
     /// A nested model.
@@ -28,12 +28,12 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         dynamicMember keyPath: KeyPath<Value, Members?>
     ) -> JSONSnapshot<Members> { member(keyPath) }
 
-    /// A value of one of several forms.
+    /// A value with variants.
     public subscript<Member: _JSONDecodableVariants>(
         dynamicMember keyPath: KeyPath<Value, Member>
     ) -> JSONSnapshot<Member> { member(keyPath) }
 
-    /// A value of one of several forms that may be nil.
+    /// A value with variants that may be nil.
     public subscript<Member: _JSONDecodableVariants>(
         dynamicMember keyPath: KeyPath<Value, Member?>
     ) -> JSONSnapshot<Member> { member(keyPath) }
@@ -48,11 +48,11 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         }
     }
 
-    /// What was added to a string since the snapshot before this one. Put together, these parts are the string.
+    /// The text that was added to a string since the previous snapshot. Concatenating these parts gives the string.
     /// O(length of the part).
     ///
-    /// The value of any other type of property, and of a string that is not visible before it is complete, has none
-    /// until then, and its whole text at once if it is a String.
+    /// For a string that is only visible when complete, this is empty until then, and the whole string afterwards. It
+    /// is always empty for other types.
     public func newText<Text>(_ keyPath: KeyPath<Value, Text>) -> String {
         guard record >= 0 else { return "" }
         let field = route.field(keyPath, of: Value.self)
@@ -65,17 +65,17 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 }
 
 extension JSONSnapshot where Value: JSONDecodableModel {
-    /// What there is of a field.
+    /// The state of a field in an incomplete object.
     private enum FieldState {
         /// The object is complete, so the decoded model has the value.
         case owner
-        /// There is nothing yet.
+        /// The value has not begun.
         case missing
         /// The value is complete.
         case whole(Int32)
-        /// The value is a complete string, and the field's values are strings.
+        /// The value is a complete string, and the field's values are the strings in the text.
         case string(Int32, Range<Int>)
-        /// The value has begun.
+        /// The value has begun, but is incomplete.
         case unfinished(Int32)
     }
 
@@ -105,7 +105,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         case .whole(let found): return field?.decoder?.value(of: found) as? Member
         case .string(let found, let text):
             let read = { document.index.withLock { $0.string(text) } }
-            // A short string is read anew in less time than it is found.
+            // Reading a short string again is faster than looking it up.
             guard text.count > 64, let decoder = field?.decoder else { return read() as? Member }
             return document.value(decoder.key(of: found), orMake: read) as? Member
         case .unfinished(let found):
@@ -124,7 +124,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         }
     }
 
-    /// The default of a field, if the session shows defaults. It is made once for each object.
+    /// The default of a field, if the session shows defaults. It is evaluated once for each object.
     private func defaultValue(of field: SnapshotField?) -> Any? {
         guard document.showsDefaults, let field else { return nil }
         let key = SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(field))
@@ -140,7 +140,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         return index.string(Swift.min(known, text.upperBound)..<text.upperBound)
     }
 
-    /// Whether a field was complete in the snapshot before this one.
+    /// Whether a field was complete in the previous snapshot.
     private func wasComplete(_ field: SnapshotField?) -> Bool {
         let before = JSONSnapshot(route: route, record: record, extent: previous, previous: previous)
         guard document.index.withLock({ $0.exists(record, previous) }) else { return false }

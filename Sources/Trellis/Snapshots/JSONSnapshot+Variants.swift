@@ -1,10 +1,10 @@
 import Synchronization
 
 extension JSONSnapshot where Value: _JSONDecodableVariants {
-    /// The payload of the value, if it is of a type; nil as long as that is not known.
+    /// The payload of the value, if it has the given type; nil until the variant is known.
     ///
-    /// It is known once the tag or key that names the form is complete. Of forms that are told by neither, it never is:
-    /// they are visible once they are complete.
+    /// The variant is known once the tag or key that identifies it is complete. Untagged variants, and those selected
+    /// by a closure, are only visible once they are complete, without this method.
     public func payload<Payload: TrellisDecodable>(as type: Payload.Type) -> JSONSnapshot<Payload>? {
         guard record >= 0, !route.isTransformed else { return nil }
         let reader = Value.jsonVariants.reader
@@ -20,7 +20,7 @@ extension JSONSnapshot where Value: _JSONDecodableVariants {
 }
 
 extension SnapshotIndex {
-    /// The name of a value's form, if it is known, and where its payload is.
+    /// The name of a value's variant, if it is known, and the record of its payload.
     fileprivate mutating func variant(
         of record: Int32, _ tagging: JSONVariantTagging, _ extent: Extent, keepingFirst: Bool
     ) -> (name: String?, payload: Int32) {

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A value of a JSON document as far as it has arrived.
+/// The part of a value of a JSON document that has arrived.
 ///
-/// The properties of a model are properties of its snapshot. A nested model, array or dictionary is a snapshot again,
-/// and any other property is an Optional, which is nil until the value is complete. Unfinished strings are visible up
-/// to the last complete character.
+/// The properties of a model are properties of its snapshot. A property that is a model, array or dictionary is a
+/// snapshot as well, and any other property is an Optional, which is nil until the value is complete. Incomplete
+/// strings are visible up to the last complete character.
 ///
 /// ```swift
 /// recipe.title                     // String?
@@ -15,16 +15,17 @@ import Synchronization
 /// let author: Author? = recipe.author
 /// ```
 ///
-/// A snapshot does not change when more of the document arrives, and any number of them may be retained: all share the
-/// document's text, and what was decoded of it. A property named like a member of this type is read by
-/// `snapshot[dynamicMember: \.current]`. <doc:Snapshots> lists what is visible when.
+/// A snapshot does not change when more of the document arrives. Any number of snapshots may be retained: they share
+/// the document's text and its decoded values. A property with the name of a member of this type can be read with
+/// `snapshot[dynamicMember: \.current]`. <doc:Snapshots> lists when each kind of value is visible.
 @dynamicMemberLookup
 public struct JSONSnapshot<Value> {
     let route: SnapshotRoute
-    /// The value in the index; `none` if it has not begun, `neverComes` if its object is complete without it.
+    /// The record of the value in the index; `none` if it has not begun, `neverComes` if its object is complete without
+    /// it.
     let record: Int32
     let extent: SnapshotIndex.Extent
-    /// What the snapshot before this one shows.
+    /// The extent of the previous snapshot.
     let previous: SnapshotIndex.Extent
 
     static var none: Int32 { -1 }
@@ -38,15 +39,15 @@ public struct JSONSnapshot<Value> {
         return document.index.withLock { $0.isComplete(record, extent) }
     }
 
-    /// The step that leads to the value: of an element of an array its index in the text, otherwise its key.
+    /// The index of an element in its array, or the key of a member.
     ///
-    /// It stays the same while the document arrives, so it identifies an element in a list.
+    /// It does not change while the document arrives, so it identifies an element in a list.
     public var identity: JSONPath.Component {
         record < 0 ? .key("") : document.index.withLock { $0.component(of: record) }
     }
 
-    /// The paths, from this value on, of the values that are new, longer or complete since the snapshot before this
-    /// one. Of a new object or array there is one path, without its members. O(their number + depth).
+    /// The paths, relative to this value, of the values that are new, longer or complete since the previous snapshot. A
+    /// new object or array has a single path, without its members. O(number of paths + depth).
     public var changes: [JSONPath] {
         guard record >= 0 else { return [] }
         return document.index.withLock { index in
@@ -58,10 +59,9 @@ public struct JSONSnapshot<Value> {
 extension JSONSnapshot: Sendable where Value: Sendable {}
 
 extension JSONSnapshot where Value: TrellisDecodable {
-    /// The value if it is complete, an unfinished string, or an unfinished ``JSON`` value; nil otherwise.
+    /// The value if it is complete, an incomplete string, or an incomplete ``JSON`` value; nil otherwise.
     ///
-    /// A complete value is decoded at the first call. An unfinished ``JSON`` is decoded at each, which takes O(its
-    /// length).
+    /// A complete value is decoded at the first call. An incomplete ``JSON`` is decoded at each call, in O(its length).
     public var current: Value? {
         guard record >= 0 else { return nil }
         if isComplete { return route.completeValue(record, extent) as? Value }
@@ -78,7 +78,7 @@ extension JSONSnapshot where Value: TrellisDecodable {
 }
 
 extension JSONSnapshot {
-    /// A ``JSON`` value as far as it has arrived.
+    /// The part of a ``JSON`` value that has arrived.
     func unfinishedJSON(of record: Int32) -> JSON? {
         let text = document.index.withLock { index in
             index.closedText(of: record, extent, showingStrings: document.showsStrings)

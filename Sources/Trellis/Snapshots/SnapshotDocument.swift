@@ -1,32 +1,33 @@
 import Synchronization
 
-/// A document that is still arriving, as its snapshots share it.
+/// A document that is still arriving, shared by its snapshots.
 final class SnapshotDocument: Sendable {
-    /// A value that was decoded; nil if that failed.
+    /// A decoded value; nil if decoding failed.
     ///
-    /// All snapshots of the document share it. They are Sendable only where the model is, and so are the values of its
-    /// fields, hence `@unchecked Sendable`.
+    /// All snapshots of the document share it. They are Sendable only if the model is, and then so are the values of
+    /// its fields, hence `@unchecked Sendable`.
     struct Decoded: @unchecked Sendable {
         let value: Any?
     }
 
     struct ValueKey: Hashable, Sendable {
         var record: Int32
-        /// What the value was decoded by, or made by.
+        /// The decoder or field that created the value.
         var origin: ObjectIdentifier
     }
 
     let index = Mutex(SnapshotIndex())
     private let values = Mutex<[ValueKey: Decoded]>([:])
     let setup: DecoderSetup
-    /// Whether unfinished strings are visible.
+    /// Whether incomplete strings are visible.
     let showsStrings: Bool
-    /// Whether missing fields have their defaults.
+    /// Whether missing fields show their defaults.
     let showsDefaults: Bool
 
     init(_ options: TrellisDecoder.Options, _ shown: Set<TrellisDecoder.SnapshotOption>) {
         var options = options
-        // The document itself is decoded with these, and what they say is reported there.
+        // The session's own decode already reports errors and unknown keys. Decoding parts for snapshots must not
+        // repeat that.
         options.collectsErrors = false
         options.unknownKeys = .skip
         setup = DecoderSetup(options)
@@ -36,7 +37,8 @@ final class SnapshotDocument: Sendable {
 
     var keepsFirst: Bool { setup.options.duplicateKeys == .useFirst }
 
-    /// A value that was decoded before, or else is made now, outside of any lock: making it runs code of the caller.
+    /// A value that was decoded before, or is created now, outside of any lock, since creating it runs code of the
+    /// caller.
     func value(_ key: ValueKey, orMake make: () -> Any?) -> Any? {
         if let known = values.withLock({ $0[key] }) { return known.value }
         let made = Decoded(value: make())
@@ -47,7 +49,7 @@ final class SnapshotDocument: Sendable {
         }.value
     }
 
-    /// Notes a value that is known already.
+    /// Records a value that is already known.
     func note(_ value: Any, _ key: ValueKey) {
         let decoded = Decoded(value: value)
         values.withLock { $0[key] = decoded }

@@ -1,35 +1,35 @@
 import Synchronization
 
-/// A field of a model as snapshots look for it.
+/// A field of a model, with the information that snapshots need.
 final class SnapshotField: Sendable {
-    /// A step from a value to one inside it.
+    /// A step of a path from a value to a nested value.
     enum Step: Sendable {
         case key([UInt8])
         case index(Int)
     }
 
-    /// How the field is found in an object that is not complete.
+    /// The location of the field in an incomplete object.
     enum Content: Sendable {
-        /// It is at one of these paths.
+        /// The value is at one of these paths.
         case paths([[Step]])
-        /// Its members are in the same object.
+        /// The field's members are in the same object.
         case flattened
-        /// Its value is not known before the object is complete.
+        /// The value is unknown before the object is complete.
         case afterObject
     }
 
     let content: Content
-    /// What its complete values are decoded by; nil if they are known only with the object.
+    /// Decodes complete values of the field; nil if its values are only available from the complete object.
     let decoder: SnapshotPartDecoder?
-    /// Whether its values are what the strings in the text are.
+    /// Whether the field's values are exactly the strings in the text.
     let isString: Bool
-    /// Whether an empty string stands for a null.
+    /// Whether an empty string represents null.
     let hidesEmptyString: Bool
-    /// Whether what is inside its values are the values in the text.
+    /// Whether values nested in the field's value are exactly the values in the text.
     let isDirect: Bool
     private let storage: (any PropertyStorage)?
     private let isDefaulted: Bool
-    /// The route of views of the field.
+    /// The cached route to the field's values.
     let route = AtomicLazyReference<SnapshotRoute>()
 
     init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
@@ -77,7 +77,7 @@ final class SnapshotField: Sendable {
 }
 
 extension JSONPath {
-    /// The path in the text; nil if it leads to several values.
+    /// The path in the text; nil if it selects several values.
     var snapshotSteps: [SnapshotField.Step]? {
         var steps: [SnapshotField.Step] = []
         for component in components {
@@ -92,7 +92,7 @@ extension JSONPath {
 }
 
 extension SnapshotIndex {
-    /// The value at a path, or the member that it will be the value of.
+    /// The value at a path, or the member whose value has not begun.
     mutating func find(
         _ steps: [SnapshotField.Step], from record: Int32, _ extent: Extent, keepingFirst: Bool
     ) -> Int32? {
@@ -111,7 +111,8 @@ extension SnapshotIndex {
         return record
     }
 
-    /// The value of a field in an object; nil if it is not there, or if another may still come in its place.
+    /// The value of a field in an object; nil if it is missing, or if a value at another path may still take
+    /// precedence.
     mutating func find(
         oneOf paths: [[SnapshotField.Step]], from record: Int32, _ extent: Extent, keepingFirst: Bool
     ) -> Int32? {

@@ -1,7 +1,7 @@
 extension SnapshotIndex {
-    /// The paths of the values that are new, longer or complete since an earlier extent. O(their number + depth).
+    /// The paths of the values that are new, longer or complete since an earlier extent. O(number of paths + depth).
     ///
-    /// - Parameter root: the value that the paths begin at.
+    /// - Parameter root: the value at which the paths begin.
     func changes(of root: Int32, since old: Extent, _ new: Extent, showingStrings: Bool) -> [JSONPath] {
         var changes: [JSONPath] = []
         var path: [JSONPath.Component] = []
@@ -13,7 +13,7 @@ extension SnapshotIndex {
         _ first: Int32, since old: Extent, _ new: Extent, _ showsStrings: Bool, _ path: inout [JSONPath.Component],
         _ changes: inout [JSONPath]
     ) {
-        // Only the last child that the earlier extent shows can have been unfinished, so this goes down one way.
+        // Only the last child in the earlier extent can have been incomplete, so only one branch has to be followed.
         var record = first
         while exists(record, new), !(hasBegun(record, old) && isComplete(record, old)) {
             guard hasBegun(record, old), records[Int(record)].container >= 0 else {
@@ -33,7 +33,7 @@ extension SnapshotIndex {
         }
     }
 
-    /// Whether there is anything to be seen of a value, or its key.
+    /// Whether anything of a value, or its key, is visible.
     private func isShown(_ record: Int32, _ extent: Extent, _ showsStrings: Bool) -> Bool {
         let value = records[Int(record)]
         return value.isMember || value.container >= 0 || value.kind == .string && showsStrings

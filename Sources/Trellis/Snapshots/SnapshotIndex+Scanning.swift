@@ -1,5 +1,5 @@
 extension SnapshotIndex {
-    /// Where in the grammar the text has arrived.
+    /// The scanner's state at the end of the text so far.
     struct Scanner: Sendable {
         enum State: UInt8, Sendable {
             case structure, string, key, number, literal, slash, lineComment, blockComment, commentStar
@@ -8,18 +8,18 @@ extension SnapshotIndex {
         var state = State.structure
         /// The open objects and arrays, outermost first.
         var open: [Int32] = []
-        /// The member whose key has arrived and whose value has not begun; -1 if there is none.
+        /// The member whose key is complete and whose value has not begun; -1 if there is none.
         var pending: Int32 = -1
-        /// The value that has begun and is no object or array.
+        /// The current string, number or literal.
         var current: Int32 = -1
         /// The first byte of a key or string, after its quote.
         var textStart = 0
-        /// How many more bytes a literal has.
+        /// The number of bytes that a literal still lacks.
         var remaining = 0
         var escapes = EscapeProgress()
     }
 
-    /// Where in an escape sequence a string has arrived.
+    /// The state of the escapes in the current string.
     struct EscapeProgress: Sendable {
         /// Whether the string has an escape.
         var areThere = false
@@ -28,7 +28,7 @@ extension SnapshotIndex {
         var unit: UInt32 = 0
         /// Whether the last escape is the first half of a surrogate pair.
         var isHalf = false
-        /// The first byte of what is not visible yet; -1 if all is.
+        /// The index of the first byte that is not visible yet; -1 if all bytes are visible.
         var hidden = -1
         private var start = 0
 
@@ -56,7 +56,7 @@ extension SnapshotIndex {
             hidden = isHalf ? start : -1
         }
 
-        /// Ends a half whose other half does not follow.
+        /// Ends a high surrogate that is not followed by a low one.
         mutating func endHalf() { (isHalf, hidden) = (false, -1) }
     }
 
@@ -124,7 +124,7 @@ extension SnapshotIndex {
         }
     }
 
-    /// Goes on in a string or key; returns the index of the next byte to look at.
+    /// Continues a string or key; returns the index of the next byte to scan.
     private mutating func text(from start: Int) -> Int {
         var index = start
         while index < bytes.count {

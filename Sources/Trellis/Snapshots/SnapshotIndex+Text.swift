@@ -1,10 +1,10 @@
-// Strings and unfinished values as text.
+// The text of strings and incomplete values.
 extension SnapshotIndex {
-    /// Where the visible part of the text ends if it ends in a string: after the last complete character.
+    /// The end of the visible text, if the text ends inside a string: after the last complete character.
     var visibleEnd: Int {
         guard scanner.state == .string else { return bytes.count }
         if scanner.escapes.hidden >= 0 { return scanner.escapes.hidden }
-        // A character of UTF-8 may be cut after its first, second or third byte.
+        // The text may end after the first, second or third byte of a character.
         for back in 1...3 where bytes.count - back >= scanner.textStart {
             let byte = bytes[bytes.count - back]
             if byte < 0x80 { break }
@@ -16,7 +16,7 @@ extension SnapshotIndex {
         return bytes.count
     }
 
-    /// Where the visible characters of a string are; nil if the value is no string.
+    /// The range of the visible characters of a string; nil if the value is not a string.
     func text(of record: Int32, _ extent: Extent) -> Range<Int>? {
         guard hasBegun(record, extent), records[Int(record)].kind == .string else { return nil }
         let start = Int(records[Int(record)].start) + 1
@@ -24,15 +24,15 @@ extension SnapshotIndex {
         return start..<max(start, Int(extent.textEnd))
     }
 
-    /// The characters of a range inside a string. O(length).
+    /// The characters in a range inside a string. O(length).
     func string(_ range: Range<Int>) -> String {
         let text = bytes[range]
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
         return String(decoding: Self.unescaped(text), as: UTF8.self)
     }
 
-    /// The visible part of an unfinished string. If it was read before, O(bytes that are new since then), and a copy if
-    /// the earlier String is still in use.
+    /// The visible part of an incomplete string. If it was read before, this takes O(new bytes), plus a copy if the
+    /// earlier String is still in use.
     mutating func growingString(_ record: Int32, _ range: Range<Int>) -> String {
         guard growing.record == record, growing.end <= range.upperBound else {
             let text = string(range)
@@ -44,7 +44,7 @@ extension SnapshotIndex {
         return growing.text
     }
 
-    /// The bytes of a string with its escapes resolved. Half a surrogate pair becomes U+FFFD.
+    /// The bytes of a string with its escapes resolved. A lone surrogate becomes U+FFFD.
     static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -113,8 +113,8 @@ extension SnapshotIndex {
         return Array(bytes[Int(record.start)..<Int(record.end)])
     }
 
-    /// The text of a value as far as it is visible, closed: unfinished strings, objects and arrays end there, and an
-    /// unfinished number or literal, or a key without a value, is left out. Nil if nothing is left. O(length).
+    /// The visible text of a value, completed to valid JSON: incomplete strings, objects and arrays are closed, and an
+    /// incomplete number or literal, or a key without a value, is dropped. Nil if nothing remains. O(length).
     func closedText(of record: Int32, _ extent: Extent, showingStrings: Bool) -> [UInt8]? {
         guard hasBegun(record, extent) else { return nil }
         if isComplete(record, extent) { return slice(record) }
@@ -137,7 +137,7 @@ extension SnapshotIndex {
             closing.append(UInt8(ascii: records[Int(record)].kind == .object ? "}" : "]"))
             let count = childCount(of: record, extent)
             guard count > 0 else { break }
-            // If the last child is left out, the one before it is complete.
+            // If the last child is dropped, the one before it is complete.
             if count > 1 { end = Int(records[Int(child(count - 2, of: record))].end) }
             record = child(count - 1, of: record)
         }

@@ -1,16 +1,16 @@
-/// The values of a document that is still arriving: where each begins and ends in its text.
+/// An index of the values in a document that is still arriving: where each value begins and ends in the text.
 ///
-/// The index only grows: a value that is complete never changes. So a snapshot is an extent of the text, and what is
-/// beyond it does not exist for the snapshot. Nothing is copied for one, and retaining one costs nothing later.
+/// The index only grows, and a complete value never changes. A snapshot is therefore only an extent, the length of the
+/// text that it shows. Creating and retaining a snapshot copies nothing.
 ///
-/// The bytes must come from a document that a parser has accepted. Of any others the index says nothing sensible, but
-/// it neither traps nor takes more than linear time and memory.
+/// The bytes must come from a document that a parser has accepted. For other bytes the contents of the index are
+/// meaningless, but indexing them neither traps nor takes more than linear time and memory.
 struct SnapshotIndex: Sendable {
-    /// How much of a document a snapshot shows.
+    /// The part of a document that a snapshot shows.
     struct Extent: Sendable, Equatable {
-        /// How many bytes it has, and one more if the end of the document has completed a number.
+        /// The number of bytes, plus one if the end of the document has completed a number.
         var limit: UInt32 = 0
-        /// Where the visible part of the unfinished string ends, if there is one: after its last complete character.
+        /// The end of the visible part of the incomplete string, if there is one: after its last complete character.
         var textEnd: UInt32 = 0
     }
 
@@ -24,10 +24,10 @@ struct SnapshotIndex: Sendable {
         var start = UInt32.max
         /// The end of the value; `.max` before it is complete.
         var end = UInt32.max
-        /// Of a member, the text of its key without quotes; of an element, its position in the array.
+        /// For a member, the range of its key without quotes. For an element, its index in the array.
         var keyStart: UInt32 = 0
         var keyEnd: UInt32 = 0
-        /// Of an array or object, the index of its children.
+        /// For an array or object, the index of its children in `containers`.
         var container: Int32 = -1
         var kind = Kind.null
         var isMember = false
@@ -37,27 +37,27 @@ struct SnapshotIndex: Sendable {
     /// The children of an object or array, in the order of the text.
     struct Container: Sendable {
         var children: [Int32] = []
-        /// Where each key of a large object is; nil before the first lookup.
+        /// The indices of the keys of a large object; nil before the first lookup.
         var keys: KeyPositions?
     }
 
-    /// The children that have a key, in the order of the text.
+    /// The children by key, in the order of the text.
     struct KeyPositions: Sendable {
         var positions: [[UInt8]: [Int32]] = [:]
-        /// How many of the children are in it.
+        /// The number of children that have been added.
         var count = 0
     }
 
-    /// The string that was last read before it was complete.
+    /// The last incomplete string that was read.
     struct GrowingString: Sendable {
         var record: Int32 = -1
         var end = 0
         var text = ""
     }
 
-    /// Objects with more members are searched through an index.
+    /// Objects with more members are searched with a table of keys.
     private static let largestSearched = 12
-    /// The most bytes of a text, so that positions and indices of values have 32 bits.
+    /// The maximum number of bytes of a text, so that offsets and indices fit into 32 bits.
     static let maximumSize = Int(Int32.max)
 
     var bytes: [UInt8] = []
@@ -65,7 +65,7 @@ struct SnapshotIndex: Sendable {
     var containers: [Container] = []
     var scanner = Scanner()
     var growing = GrowingString()
-    /// How many elements and members are complete.
+    /// The number of complete elements and members.
     var elementCount = 0
     var memberCount = 0
     /// Whether the end of the document has completed a number.
@@ -73,7 +73,7 @@ struct SnapshotIndex: Sendable {
 
     // MARK: Extents
 
-    /// What there is so far.
+    /// The extent of the text so far.
     var extent: Extent {
         Extent(limit: UInt32(bytes.count) + (isAtEnd ? 1 : 0), textEnd: UInt32(visibleEnd))
     }
@@ -85,7 +85,7 @@ struct SnapshotIndex: Sendable {
         isAtEnd = true
     }
 
-    /// Whether a value is complete. A number is not before something follows it.
+    /// Whether a value is complete. A number is complete only when another byte follows it.
     func isComplete(_ record: Int32, _ extent: Extent) -> Bool {
         let record = records[Int(record)]
         return record.kind == .number ? record.end < extent.limit : record.end <= extent.limit
@@ -101,7 +101,7 @@ struct SnapshotIndex: Sendable {
 
     // MARK: Children
 
-    /// How many children of an object or array there are.
+    /// The number of children of an object or array.
     func childCount(of record: Int32, _ extent: Extent) -> Int {
         guard hasBegun(record, extent), records[Int(record)].container >= 0 else { return 0 }
         let children = containers[Int(records[Int(record)].container)].children
@@ -115,12 +115,12 @@ struct SnapshotIndex: Sendable {
         return low
     }
 
-    /// A child; `position` is less than their count.
+    /// The child at an index, which must be less than the number of children.
     func child(_ position: Int, of record: Int32) -> Int32 {
         containers[Int(records[Int(record)].container)].children[position]
     }
 
-    /// The member of an object that counts for a key.
+    /// The member with a key. For repeated keys, the first or the last one.
     mutating func member(_ key: [UInt8], of record: Int32, _ extent: Extent, keepingFirst: Bool) -> Int32? {
         guard records[Int(record)].kind == .object, hasBegun(record, extent) else { return nil }
         let container = Int(records[Int(record)].container)
@@ -135,7 +135,7 @@ struct SnapshotIndex: Sendable {
         indexKeys(of: container)
         guard let places = containers[container].keys?.positions[key] else { return nil }
         if keepingFirst { return exists(places[0], extent) ? places[0] : nil }
-        // The last that the snapshot shows.
+        // Binary search for the last position within the extent.
         var (low, high) = (0, places.count)
         while low < high {
             let middle = (low + high) / 2
@@ -170,7 +170,7 @@ struct SnapshotIndex: Sendable {
         return record.keyHasEscapes ? Self.unescaped(key) : Array(key)
     }
 
-    /// The step from an object or array to a child.
+    /// The path component from an object or array to a child.
     func component(of record: Int32) -> JSONPath.Component {
         guard records[Int(record)].isMember else { return .index(Int(records[Int(record)].keyStart)) }
         return .key(String(decoding: key(of: record), as: UTF8.self))

@@ -2,8 +2,8 @@ import Synchronization
 
 // Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. If a validation
 // throws, the value stays in its slot and is destroyed there.
-/// Decodes complete values of one part of a type: of a field, or of an element of it, by the plan that the decode of
-/// the whole type uses.
+/// Decodes complete values of one part of a type: of a field, or of its elements, with the same plan as a decode of the
+/// whole type.
 @safe final class SnapshotPartDecoder: Sendable {
     let document: SnapshotDocument
     private let root: any TrellisDecodable.Type
@@ -30,7 +30,7 @@ import Synchronization
         }
     }
 
-    /// Decodes the values of a field that keeps them.
+    /// Decodes the values of a stored field.
     convenience init(
         _ document: SnapshotDocument, _ model: any JSONDecodableModel.Type, field: Int, storage: any PropertyStorage
     ) {
@@ -47,7 +47,7 @@ import Synchronization
         }
     }
 
-    /// Decodes the elements of the arrays or dictionaries that this decodes.
+    /// The decoder of the elements of this decoder's arrays or dictionaries.
     func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotPartDecoder {
         var part = part
         part.levels += 1
@@ -65,7 +65,7 @@ import Synchronization
         SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(self))
     }
 
-    /// Decodes the text of a value; nil if it is invalid, which the decode of the whole document reports.
+    /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.
     func decode(_ text: [UInt8]) -> Any? {
         unsafe try? text.withUnsafeBytes { bytes in
             let decoder = DocumentDecoder(try compiled(), document.setup, size: size)

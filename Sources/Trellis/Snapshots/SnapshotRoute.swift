@@ -1,34 +1,34 @@
 import Synchronization
 
 // Safety: A key path does not change, and any thread may use it where the model is Sendable, as snapshots require.
-/// The way from a document to values of one type in it: how they are decoded, and the ways on from there.
+/// Describes how snapshots decode the values at one position of a document's types, and provides the routes to nested
+/// values.
 ///
-/// It is not generic, since the runtime takes long to find the metadata of generic types, and a snapshot is read after
-/// each chunk.
+/// It is not generic, since looking up the metadata of generic types is slow, and a snapshot is read after each chunk.
 final class SnapshotRoute: Sendable {
-    /// The fields that were asked for.
+    /// The fields that were requested so far.
     // Key paths do not change, and are only compared here, hence `@unchecked Sendable`.
     private struct Fields: @unchecked Sendable {
-        /// By key path. The same key path in the source is mostly the same object.
+        /// By key path. Usually, the same key path expression in the source returns the same object.
         var known: [(keyPath: AnyKeyPath, field: SnapshotField)] = []
         var all: [Int: SnapshotField] = [:]
     }
 
     let document: SnapshotDocument
-    /// What complete values are decoded by.
+    /// Decodes complete values.
     let decoder: SnapshotPartDecoder?
-    /// Finds a complete value that only the complete object around it has.
+    /// Returns a complete value that is only available from the complete object around it.
     private let owner: (@Sendable (Int32, SnapshotIndex.Extent) -> Any?)?
-    /// Whether what is inside a value is not known before it is complete.
+    /// Whether nested values are unknown before the value is complete.
     let isOpaque: Bool
-    /// Whether a value is decoded from something else than its type's own JSON.
+    /// Whether a value is decoded by a transform, and not from its type's own JSON.
     let isTransformed: Bool
     let isString: Bool
     private let fields = Mutex(Fields())
     private let element = AtomicLazyReference<SnapshotRoute>()
     private let payloads = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
 
-    /// - Parameter type: that of the values.
+    /// - Parameter type: the type of the values.
     init<Value: TrellisDecodable>(
         _ type: Value.Type, _ document: SnapshotDocument, _ decoder: SnapshotPartDecoder?, isOpaque: Bool = false,
         isTransformed: Bool = false, isString: Bool? = nil,
@@ -43,7 +43,7 @@ final class SnapshotRoute: Sendable {
         self.owner = owner
     }
 
-    /// The route to a whole document, or to the value at a path of it.
+    /// The route to a whole document, or to the value at the session's path.
     convenience init<Value: TrellisDecodable>(root type: Value.Type, _ document: SnapshotDocument) {
         self.init(type, document, SnapshotPartDecoder(document, type))
     }
@@ -54,7 +54,7 @@ final class SnapshotRoute: Sendable {
         return decoder?.value(of: record)
     }
 
-    /// The route to the elements.
+    /// The route to the elements of the values.
     func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotRoute {
         if let known = element.load() { return known }
         return element.storeIfNil(
@@ -62,7 +62,7 @@ final class SnapshotRoute: Sendable {
                 type, document, decoder?.elements(type), isOpaque: isOpaque, isTransformed: isTransformed))
     }
 
-    /// The route to the payloads of one type of a value's variants.
+    /// The route to payloads of the given type.
     func payloads<Payload: TrellisDecodable>(_ type: Payload.Type) -> SnapshotRoute {
         if let known = payloads.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         let made = SnapshotRoute(root: type, document)
@@ -73,7 +73,7 @@ final class SnapshotRoute: Sendable {
         }
     }
 
-    /// The field of a model that a key path leads to; nil if it leads to none.
+    /// The field of a model that a key path refers to; nil if there is none.
     func field(_ keyPath: AnyKeyPath, of model: any JSONDecodableModel.Type) -> SnapshotField? {
         if let known = fields.withLock({ fields in fields.known.first { $0.keyPath === keyPath }?.field }) {
             return known
@@ -93,7 +93,7 @@ final class SnapshotRoute: Sendable {
         let fields = model.modelSchema.fields
         let index = fields.firstIndex { $0.property.storage?.matches(keyPath) ?? false }
         guard index == nil, model.isClass else { return index }
-        // The key path of a subclass is not equal to that of the class that declares the property.
+        // The key path of a subclass differs from that of the class that declares the property.
         let text = "\(keyPath)"
         return fields.firstIndex { text == "\\\(type(of: keyPath).rootType).\($0.name)" }
     }
@@ -115,12 +115,12 @@ final class SnapshotRoute: Sendable {
         return field.route.storeIfNil(made)
     }
 
-    /// The route to values that are those of the complete model.
+    /// The route to values that are only available from the complete model.
     private func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
         after keyPath: KeyPath<Model, Property>, _ type: Member.Type, isOpaque: Bool
     ) -> SnapshotRoute {
         nonisolated(unsafe) let path = keyPath
-        // Without this route, which holds the new one.
+        // The closure must not retain this route, which retains the new one.
         let (owner, decoder) = (owner, decoder)
         return SnapshotRoute(type, document, nil, isOpaque: isOpaque) { record, extent in
             let model = owner.map { $0(record, extent) } ?? decoder?.value(of: record)
@@ -135,7 +135,8 @@ extension TrellisDecodable {
         document.setup.options.schema.transforms.transform(for: Self.self) != nil
     }
 
-    /// Whether something sees a whole value before it is decoded, so that its parts say nothing.
+    /// Whether a hook or transform receives the whole value before decoding, so that nested values are not visible
+    /// before that.
     static func isOpaque(in document: SnapshotDocument) -> Bool {
         if isTransformed(in: document) { return true }
         switch _jsonShape.kind {

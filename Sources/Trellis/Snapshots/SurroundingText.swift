@@ -1,7 +1,7 @@
-/// Finds the document in a text that has more before and after it: see
+/// Finds the document in a text with other text before and after it: see
 /// ``TrellisDecoder/SnapshotOption/skipsSurroundingText``.
 ///
-/// Skipped bytes become spaces, so that positions stay what they are.
+/// Skipped bytes are replaced by spaces, so that positions do not change.
 struct SurroundingText {
     private enum State {
         case before
@@ -19,7 +19,7 @@ struct SurroundingText {
 
     init(_ brackets: [UInt8]) { self.brackets = brackets }
 
-    /// The bytes of the document in a chunk, after as many spaces as bytes were skipped. O(bytes).
+    /// The bytes of the document in a chunk, with a space for each skipped byte before them. O(bytes).
     mutating func document(in chunk: some Sequence<UInt8>) -> [UInt8] {
         var document: [UInt8] = []
         for byte in chunk {
@@ -34,7 +34,8 @@ struct SurroundingText {
         return document
     }
 
-    /// The bytes that stand for one before the document; a bracket is held back until it is known what it is.
+    /// The bytes that replace a byte before the document. A bracket is held back until it is known whether it begins
+    /// the document.
     private mutating func skip(_ byte: UInt8) -> [UInt8] {
         let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
         var bytes = [isSpace ? byte : 0x20]
@@ -90,7 +91,7 @@ struct SurroundingText {
 }
 
 extension SurroundingText {
-    /// For a document that has a value of a type at a path.
+    /// For a document with a value of the given type at a path.
     init(_ type: any TrellisDecodable.Type, at path: JSONPath?) {
         let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
         switch path?.components.first {

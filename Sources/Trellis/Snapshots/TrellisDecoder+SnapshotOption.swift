@@ -1,30 +1,30 @@
 extension TrellisDecoder {
-    /// What snapshots show, and of what text.
+    /// The visible parts of a document, and the text around it.
     public enum SnapshotOption: Hashable, Sendable {
         /// Strings are visible only once they are complete.
         case completeStringsOnly
-        /// A property whose field has a default has it until its value arrives.
+        /// A property whose field has a default shows the default until its value arrives.
         case showsDefaults
-        /// Text before and after the document is skipped, as language models send it: sentences, and the fences of
-        /// Markdown.
+        /// Text before and after the document is skipped, as in output of language models: sentences, and the fences of
+        /// Markdown code blocks.
         ///
         /// The document begins at the first `{` that is followed by `"` or `}`, or `[` that is followed by the first
-        /// byte of a value or `]`, with white space between them or none. Of the two brackets only the one counts that
-        /// the type of the document begins with, where it is known. The document ends with the bracket that closes it;
-        /// nothing after it is looked at. Positions of errors count the skipped text.
+        /// byte of a value or `]`, optionally with white space in between. If the type of the document determines which
+        /// of the two brackets it begins with, the other one is ignored. The document ends with its closing bracket;
+        /// nothing after it is parsed. Positions of errors include the skipped text.
         case skipsSurroundingText
     }
 
-    /// When a snapshot is made. There is at most one for each chunk, and always one at the end that has everything.
+    /// When snapshots are taken. There is at most one for each chunk, and always a complete one at the end.
     public enum SnapshotPace: Sendable {
-        /// After each chunk that is not empty.
+        /// After each non-empty chunk.
         case chunk
         /// After each chunk that completed an element of an array.
         case element
         /// After each chunk that completed a member of an object, or an element of an array.
         case field
-        /// After a chunk if so much time has passed since the last snapshot. No timer runs: what arrives before a pause
-        /// of the text may be shown only after it.
+        /// After a chunk if at least this duration has passed since the last snapshot. There is no timer: if the input
+        /// pauses, the last bytes before the pause may become visible only after it.
         case duration(Duration, clock: any Clock<Duration> = ContinuousClock())
     }
 }
@@ -39,7 +39,7 @@ struct SnapshotPacer {
 
     init(_ pace: TrellisDecoder.SnapshotPace) { self.pace = pace }
 
-    /// Whether there is a snapshot of an index now.
+    /// Whether to take a snapshot of an index now.
     mutating func isDue(_ index: borrowing SnapshotIndex) -> Bool {
         defer { (elementCount, memberCount) = (index.elementCount, index.memberCount) }
         switch pace {

@@ -2,7 +2,7 @@ import Synchronization
 
 // Safety: The bytes of a chunk are borrowed during a call.
 extension TrellisDecoder {
-    /// Decodes a document while its bytes arrive, and shows what has arrived.
+    /// Decodes a document while its bytes arrive, and provides snapshots of the part that has arrived.
     ///
     /// ```swift
     /// var session = try TrellisDecoder.SnapshotSession(Recipe.self)
@@ -13,9 +13,9 @@ extension TrellisDecoder {
     /// let recipe = try session.finish()
     /// ```
     ///
-    /// Chunks may be cut anywhere. All chunks and all snapshots together take O(bytes + what is read of the
-    /// snapshots). The text of the document, at most 2 GiB, is kept as long as the session or a snapshot is. A session
-    /// that is dropped before its end frees everything that no snapshot needs.
+    /// Chunk boundaries may be anywhere. All chunks and snapshots together take O(bytes + values read from snapshots).
+    /// The text of the document, at most 2 GiB, is in memory as long as the session or a snapshot exists. A session
+    /// that is discarded before its end frees everything that no snapshot needs.
     public struct SnapshotSession<Value: TrellisDecodable>: ~Copyable {
         let document: SnapshotDocument
         private let decoding: ValueDecoding<Value>
@@ -32,10 +32,10 @@ extension TrellisDecoder {
         /// - Parameters:
         ///   - type: the type of the value.
         ///   - path: its keys and indices; nil for the whole document.
-        ///   - options: how the document is read.
-        ///   - shown: what snapshots show, and of what text.
-        ///   - report: what is skipped is added to it after each step.
-        /// - Throws: `invalidSchema` if the type's schema contradicts itself, or the path contains `each`.
+        ///   - options: options of decoding.
+        ///   - shown: the visible parts of the document, and the text around it.
+        ///   - report: receives dropped values and unknown keys after each step.
+        /// - Throws: `invalidSchema` if the type's schema is inconsistent, or the path contains `each`.
         public init(
             _ type: Value.Type = Value.self, at path: JSONPath? = nil, options: TrellisDecoder.Options = .init(),
             showing shown: Set<SnapshotOption> = [], report: TrellisDecoder.Report = .init()
@@ -50,8 +50,8 @@ extension TrellisDecoder {
 
         /// Feeds the next bytes; bytes after the value at a path are ignored. Amortised O(bytes).
         ///
-        /// - Throws: what is wrong with the input so far. The session cannot continue then, and throws the same error
-        ///   again. The snapshots from before stay valid, and there are no new ones.
+        /// - Throws: the first error in the input. The session cannot continue after an error, and throws the same
+        ///   error again. Earlier snapshots remain valid, and there are no new ones.
         public mutating func feed(_ bytes: some JSONBytes & ~Escapable) throws(TrellisError) {
             try rethrowing {
                 unsafe try bytes.withJSONBytes { bytes in
@@ -70,9 +70,9 @@ extension TrellisDecoder {
             }
         }
 
-        /// What has arrived. O(1), and O(path) before the value at a path has begun.
+        /// A snapshot of everything that has arrived. O(1), and O(path) before the value at a path has begun.
         ///
-        /// Changes and new text of a snapshot are those since the previous call.
+        /// Changes and new text of a snapshot are relative to the previous call.
         public mutating func snapshot() -> JSONSnapshot<Value> {
             document.index.withLock { index in
                 let extent = index.extent
@@ -86,32 +86,32 @@ extension TrellisDecoder {
 
         /// Ends the document.
         ///
-        /// - Returns: the value, as `decode(_:at:from:)` decodes it.
-        /// - Throws: what is wrong with the document, also if `feed` has thrown it already; `missingKeys` if there is
+        /// - Returns: the value, decoded as by `decode(_:at:from:)`.
+        /// - Throws: the first error in the document, even if `feed` has thrown it already; `missingKeys` if there is
         ///   no value at the path.
         public consuming func finish() throws(TrellisError) -> Value { try end() }
 
-        /// Ends the document, of which there may be one more snapshot.
+        /// Ends the document. One more snapshot may follow.
         mutating func end() throws(TrellisError) -> Value {
             let value = try rethrowing { try state.step(decoding.document) { try decoding.finish() } }
             document.index.withLock { $0.finish() }
             return value
         }
 
-        /// Whether no more of the text is needed.
+        /// Whether no more bytes are needed.
         var needsNoMore: Bool { decoding.isComplete || surroundings?.isAfter ?? false }
 
-        /// Whether there is more of the text than the last snapshot has.
+        /// Whether text has arrived that the last snapshot does not have.
         var hasNewText: Bool { document.index.withLock { $0.extent } != shown }
 
-        /// Whether a snapshot would show more than the last.
+        /// Whether a snapshot would show more than the last one.
         mutating func hasChanges() -> Bool {
             let last = shown
             defer { shown = last }
             return !snapshot().changes.isEmpty
         }
 
-        /// Notes the value for the snapshots, so that it is not decoded again.
+        /// Records the value for the snapshots, so that it is not decoded again.
         func note(_ value: Value) {
             guard record >= 0, let decoder = route.decoder else { return }
             document.note(value, decoder.key(of: record))
@@ -120,7 +120,7 @@ extension TrellisDecoder {
 }
 
 extension SnapshotIndex {
-    /// - Throws: `limitExceeded` if the text becomes longer than positions can count.
+    /// - Throws: `limitExceeded` if the text becomes longer than the index supports.
     fileprivate func checkSize(after count: Int) throws(TrellisError) {
         guard bytes.count > Self.maximumSize - count else { return }
         throw TrellisError(.limitExceeded, found: "a document of more than 2 GiB")

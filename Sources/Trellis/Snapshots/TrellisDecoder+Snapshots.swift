@@ -7,19 +7,19 @@ extension TrellisDecoder {
     /// for try await recipe in decoder.snapshots(of: Recipe.self, from: body) { show(recipe.title, recipe.steps) }
     /// ```
     ///
-    /// The next chunk is requested only when the snapshot of the last is processed. Leaving the loop early reads no
-    /// more; cancelling the task ends the wait for a chunk with the error that the source then throws. The last
-    /// snapshot has the complete value, which its `current` returns.
+    /// The next chunk is requested only when the snapshot of the previous one has been processed. Leaving the loop
+    /// stops reading. Cancelling the task ends the wait for a chunk, with the error that the source then throws. The
+    /// last snapshot has the complete value, which its `current` returns.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - path: its keys and indices; nil for the whole document. No chunk after the value's end is requested.
-    ///   - chunks: the text. For single bytes, see `jsonChunks`.
-    ///   - pace: when a snapshot is made.
-    ///   - shown: what snapshots show, and of what text.
-    ///   - report: what is skipped is added to it after each chunk.
-    /// - Returns: a sequence that throws what is wrong with the text, after the snapshots of the chunks before it; what
-    ///   the source throws; `CancellationError`.
+    ///   - path: its keys and indices; nil for the whole document. No chunk is requested after the end of the value.
+    ///   - chunks: the input. For a sequence of single bytes, see `jsonChunks`.
+    ///   - pace: when snapshots are taken.
+    ///   - shown: the visible parts of the document, and the text around it.
+    ///   - report: receives dropped values and unknown keys after each chunk.
+    /// - Returns: a sequence that throws the first error in the input, after the snapshots of the chunks before it;
+    ///   errors of the source; `CancellationError`.
     public func snapshots<Value: TrellisDecodable, Chunks: AsyncSequence>(
         of type: Value.Type, at path: JSONPath? = nil, from chunks: Chunks, every pace: SnapshotPace = .chunk,
         showing shown: Set<SnapshotOption> = [], report: Report? = nil
@@ -44,7 +44,7 @@ where Chunks.Element: JSONBytes {
         Iterator(chunks: chunks.makeAsyncIterator(), state: State(makeSession, pace))
     }
 
-    /// What is shared by copies of an iterator.
+    /// The state shared by all copies of an iterator.
     final class State {
         private let makeSession: () throws -> TrellisDecoder.SnapshotSession<Value>
         private var session: TrellisDecoder.SnapshotSession<Value>?
@@ -59,21 +59,21 @@ where Chunks.Element: JSONBytes {
             pacer = SnapshotPacer(pace)
         }
 
-        /// Whether no more of the text is needed.
+        /// Whether no more bytes are needed.
         var needsNoMore: Bool { session?.needsNoMore ?? false }
 
         func begin() throws {
             if session == nil { session = try makeSession() }
         }
 
-        /// Feeds a chunk; returns the snapshot if there is one.
+        /// Feeds a chunk; returns the snapshot if one is taken.
         func feed(_ chunk: some JSONBytes) throws -> JSONSnapshot<Value>? {
             try session?.feed(chunk)
             let isDue = session?.document.index.withLock { pacer.isDue($0) } ?? false
             return isDue && session?.hasNewText == true ? session?.snapshot() : nil
         }
 
-        /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
+        /// Ends the document; returns the last snapshot, unless the previous one was already complete.
         func finish() throws -> JSONSnapshot<Value>? {
             isDone = true
             guard let value = try session?.end() else { return nil }
@@ -102,7 +102,7 @@ where Chunks.Element: JSONBytes {
                     if !state.needsNoMore, let chunk = try await chunks.next(isolation: actor) {
                         if let snapshot = try state.feed(chunk) { return snapshot }
                     } else {
-                        // A source may just end when it is cancelled.
+                        // Some sources end without an error when the task is cancelled.
                         try Task.checkCancellation()
                         if let snapshot = try state.finish() { return snapshot }
                     }

@@ -23,7 +23,7 @@ final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
 
     private struct State {
         var entries: [Key: Entry] = [:]
-        /// The number of times that a value was looked up or added.
+        /// The number of lookups and insertions so far, which serves as the time of the last use of an entry.
         var uses: UInt64 = 0
     }
 

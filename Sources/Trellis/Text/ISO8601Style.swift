@@ -22,7 +22,7 @@ struct ISO8601Style: Hashable, Sendable {
         let end = bytes[19...].firstIndex { $0 != UInt8(ascii: ".") && $0 &- 0x30 > 9 } ?? bytes.count
         fractionDigits = max(0, end - 20)
         offsetText = Array(bytes[end...])
-        // The same text in UTC is as many seconds later as its offset is ahead.
+        // In UTC, the same local time is later by the offset, so the difference of both is the offset.
         let inUTC = bytes[..<end] + [UInt8(ascii: "Z")]
         let utc = unsafe Array(inUTC).withUnsafeBufferPointer { text in unsafe ISO8601.parse(text) }
         offset = utc.map { $0.seconds - seconds }
@@ -40,7 +40,7 @@ struct ISO8601Style: Hashable, Sendable {
         var units: Int64 = 1
         for _ in 0..<fractionDigits { units &*= 10 }
         let whole = interval.rounded(.down)
-        // Exact: the difference of a number and its floor has no more bits than the number.
+        // Exact: the difference between a number and its floor has no more significant bits than the number.
         var fraction = Int64(((interval - whole) * Double(units)).rounded())
         var seconds = Int64(whole) + ISO8601.referenceDate + offset
         if fraction >= units {

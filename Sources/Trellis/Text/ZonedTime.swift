@@ -77,7 +77,7 @@ struct ZonedTime: Hashable, Sendable {
         guard self.seconds(whenClocksShow: local) == seconds, let text = ISO8601.text(ofSecond: local) else {
             return utc
         }
-        // The fraction, and no Z.
+        // The fraction, without the Z.
         return text + utc[text.count...].dropLast()
     }
 

@@ -21,7 +21,7 @@ public nonisolated protocol TrellisEncodable: SendableMetatype {
     var _isMissing: Bool { get }
 }
 
-// Safety: An array's elements are passed to the type that they have.
+// Safety: The elements of an array are only passed to the method of their own type.
 extension TrellisEncodable {
     @inlinable public var _isNil: Bool { false }
     @inlinable public var _isMissing: Bool { false }

@@ -3,7 +3,7 @@
 /// The hues are those of Okabe and Ito, which colour-blind people can distinguish, darkened or lightened for a contrast
 /// of at least 3 : 1 to the background. Baselines are grey.
 enum ChartStyle {
-    /// What a name in the style stands for.
+    /// A named colour of the style, in light and dark mode.
     struct Paint {
         let name: String
         let light: String

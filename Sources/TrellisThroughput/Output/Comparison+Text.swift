@@ -66,7 +66,7 @@ extension Comparison {
         guard let change = measure.change else { return "" }
         let growth = measure.figure?.isRatio == true || change == 0 ? change : -change
         guard growth.isFinite else { return growth < 0 ? "-∞" : "+∞" }
-        // Nobody reads percentages of many thousands.
+        // Growth by many thousands of percent is easier to read as a factor.
         if growth >= 900, let old = measure.old, let new = measure.new { return "× \(fixed(new / old, 1))" }
         let text = fixed(growth, 1)
         return "\(text.hasPrefix("-") || text == "0.0" ? "" : "+")\(text) %"

@@ -21,7 +21,7 @@ struct BaseRevision {
         let commit = try Self.git(package, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
         guard !commit.isEmpty else { throw ThroughputUsageError("git knows no revision \(revision)") }
         let kept = package.appending(path: ".build/throughput-base", directoryHint: .isDirectory)
-        // Another compiler builds another program.
+        // The key includes the compiler, since another compiler builds a different program.
         let compiler = try Self.run("swift", ["--version"]).output
         let checksum = Self.checksum(compiler + flags.joined(separator: " "))
         let key = "\(commit)-\(Self.configuration)-\(String(checksum, radix: 16))"

@@ -154,10 +154,10 @@ struct ThroughputVerdict {
 }
 
 extension ThroughputReport {
-    /// Of this machine, without figures.
+    /// A report of this machine without figures.
     fileprivate static var empty: ThroughputReport { ThroughputReport(date: Date(), machine: .current, rows: []) }
 
-    /// With these rows in the place of those of the same contestants.
+    /// The report with rows of the same contestants replaced by these rows.
     fileprivate func substituting(_ again: [ThroughputRow]) -> ThroughputReport {
         var report = self
         let again = Dictionary(again.map { ($0.key, $0) }) { _, last in last }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Decodes a type with the decoder of another library: reads the value as the JSON that it would be, and decodes that.
+/// Decodes a type with the decoder of another library: converts the decoder's value to JSON events, and decodes those.
 struct ForeignDecoder {
     private var tape = EventTape()
     private var stack = StackRoom()
@@ -19,7 +19,7 @@ struct ForeignDecoder {
 
     // MARK: Values of known types
 
-    /// Reads the value of a decoder as the JSON type of `type`.
+    /// Records the value of a decoder as the kind of JSON from which `type` is decoded.
     private mutating func read(_ type: any TrellisDecodable.Type, from decoder: any Decoder) throws {
         try checkStack(decoder)
         if try decoder.singleValueContainer().decodeNil() { return tape.append(.null, at: nil) }

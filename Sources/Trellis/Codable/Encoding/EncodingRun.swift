@@ -181,8 +181,8 @@ internal import Foundation
         if isInTree { remove(scope, from: parent) }
     }
 
-    /// Removes the value of a scope that was closed before its code threw an error, because something was written to an
-    /// outer container.
+    /// Removes the value of a scope whose code has thrown an error after the scope was closed. A scope is closed early
+    /// if its code writes to an outer container.
     private func remove(_ scope: EncodedScope, from parent: EncodedScope) {
         guard parent.isContainer, (try? makeCurrent(parent)) != nil else { return }
         let node = tree(parent)

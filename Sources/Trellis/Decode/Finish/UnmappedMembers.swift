@@ -1,7 +1,7 @@
 // Safety: as in Machine/Machine.swift
 /// The unmapped members of open objects.
 struct UnmappedMembers {
-    /// A member that is currently decoded, to be stored.
+    /// An unmapped member whose value is being decoded and will be stored.
     private struct Pending {
         var key: String
         var position: TrellisError.Position?

@@ -35,8 +35,9 @@ struct SchemaTarget: Hashable {
 
 /// A part of a type's values that is decoded by itself, by the same plan as inside a whole value.
 struct SchemaPart: Hashable, Sendable {
-    /// The index of a field in the schema of the root type, which is a model; nil for the root type itself.
+    /// The index of the field that contains the part, in the schema of the root type, which is a model; nil if the part
+    /// is in the root value itself.
     var field: Int?
-    /// How many levels of arrays and dictionaries the part is inside that.
+    /// The number of arrays and dictionaries around the part, inside that field or root value.
     var levels = 0
 }

@@ -47,7 +47,7 @@ extension Machine {
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
-                // A patch has the whole element: what is not there has been removed. A constant stays.
+                // A patch contains the complete element: absent fields have been removed. A constant keeps its value.
                 if isReplaced, storage.isVariable || !model.isObject,
                     details.fields[slot]?.options.ignored.contains(.encoding) == false
                 {
@@ -149,10 +149,10 @@ extension Machine {
         return true
     }
 
-    /// Whether the existing element takes all of its fields from the input.
+    /// Whether all fields of the existing element are replaced by those of the input.
     private var isReplaced: Bool { context.options.isPatch && update?.isOfElement == true }
 
-    /// Forgets a null by which a patch removes a member.
+    /// Discards a null with which a patch removes a member.
     private func removeNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
         if context.options.isPatch, unsafe state(of: slot, in: draft) == .null {
             unsafe set(.absent, of: slot, in: draft)

@@ -19,6 +19,6 @@ struct FieldOptions: Sendable {
     var identity: ElementIdentity?
     /// Whether the field of a given model is encoded.
     var isWritten: (@Sendable (Any) -> Bool)?
-    /// What its schema tells people of it.
+    /// The annotations in the field's JSON Schema.
     var annotations: SchemaAnnotations?
 }

@@ -16,7 +16,7 @@ public struct JSONTransform<Source, Value>: Sendable, AnyThread {
     public let encode: (@Sendable (Value, JSONUserInfo) throws -> Source)?
     /// The format of the JSON value, if the field does not specify one.
     var format: JSONFormat?
-    /// What is known of the JSON value beyond its type.
+    /// Information about the JSON value, in addition to its type.
     var description: TransformDescription?
 
     fileprivate init(
@@ -72,10 +72,10 @@ extension JSONTransform {
 
     /// The same transform with a JSON Schema of its JSON value, for ``TrellisDecoder/jsonSchema(of:in:)``.
     ///
-    /// Without one the schema is that of the type `Source`, which allows values that a closure may refuse. A
-    /// ``mapping(_:decodingDefault:encodingDefault:)`` and a transform by kind have one of their own.
+    /// Without it, the schema is that of the type `Source`, which allows values that a closure may reject. A
+    /// ``mapping(_:decodingDefault:encodingDefault:)`` and a transform by kind provide their own schemas.
     ///
-    /// - Parameter schema: The schema, for both directions. It cannot refer to definitions.
+    /// - Parameter schema: The schema, for decoding and encoding. It cannot refer to definitions.
     public func described(by schema: JSON) -> JSONTransform {
         var copy = self
         copy.description = .schema(schema)

@@ -100,7 +100,7 @@ extension JSONModelCluster {
     let keys: @Sendable (JSONKeyStyle?) -> [String]
     private(set) var isToldByKeys = false
     let source: (any TrellisDecodable.Type)?
-    /// The type of what is written of it; nil if it has no payload.
+    /// The type of the encoded payload; nil if the variant has none.
     let payload: Any.Type?
     let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     /// Whether a value is of this variant, and the payload to encode; nil for a variant that is only decoded.

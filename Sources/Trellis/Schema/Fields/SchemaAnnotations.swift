@@ -1,4 +1,4 @@
-/// What a schema tells people of a type or a field.
+/// Annotations of a type or a field in its JSON Schema, such as its title and description.
 final class SchemaAnnotations: Sendable {
     /// The keywords of JSON Schema.
     let members: JSONObject
@@ -12,7 +12,7 @@ final class SchemaAnnotations: Sendable {
         self.members = members
     }
 
-    /// Annotations of which the members of others are added, unless they are there already.
+    /// Annotations that take precedence over the members of other annotations.
     init(_ members: JSONObject, over others: SchemaAnnotations?) {
         var members = members
         for (key, value) in others?.members ?? [:] where members[key] == nil { members[key] = value }

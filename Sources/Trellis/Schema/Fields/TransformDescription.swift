@@ -1,11 +1,11 @@
-/// What is known of the JSON side of a transform beyond its type.
+/// Information about the JSON value of a transform, in addition to its type.
 indirect enum TransformDescription: Sendable {
     /// A schema, for both directions.
     case schema(JSON)
-    /// The values that are read and those that are written; nil if they are any of the source's type.
+    /// The values that are accepted and those that are written; nil if all values of the source's type are.
     case values(decoding: [any TrellisEncodable & Sendable]?, encoding: [any TrellisEncodable & Sendable])
-    /// The types of JSON Schema that are read. Anything may be written.
+    /// The accepted JSON Schema types. Any value may be written.
     case kinds([String])
-    /// Arrays of what another transform has.
+    /// An array whose elements are described by another transform.
     case array(TransformDescription)
 }

@@ -7,7 +7,7 @@ final class VariantReader: ValueReader {
         /// Whether an object with these keys is decoded as this variant, even if that fails.
         let isToldByKeys: Bool
         let source: (any TrellisDecodable.Type)?
-        /// The type of what is written of it; nil if it has no payload.
+        /// The type of the encoded payload; nil if the variant has none.
         let payload: Any.Type?
         let make: @Sendable (inout VariantPayload, UnsafeMutableRawPointer) throws -> Void
     }

@@ -5,7 +5,7 @@ struct FieldBehavior<Value>: Sendable {
     var nullDefault: (@Sendable () -> Value)?
     var mismatchDefault: (@Sendable () -> Value)?
     var validate: (@Sendable (inout Value) throws -> Void)?
-    /// The valid values, if a range says what is valid.
+    /// The valid values, if they are defined by a range.
     var range: ValidRange?
     var merge: (@Sendable (_ mine: Value, _ theirs: Value) throws -> Value)?
 

@@ -22,7 +22,7 @@ struct TransformedContent: Sendable {
     let source: any TrellisDecodable.Type
     /// Whether the transform receives null as a value.
     let seesNull: Bool
-    /// What is known of the JSON value beyond its type.
+    /// Information about the JSON value, in addition to its type.
     let description: TransformDescription?
 }
 

@@ -11,7 +11,7 @@ struct SlotDefaults: Sendable {
 }
 
 @safe struct SlotValidation: Sendable {
-    /// The valid values, if a range says what is valid.
+    /// The valid values, if they are defined by a range.
     var range: ValidRange?
     /// Passes the value of a slot to the field's validation, which may replace it.
     let validate: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
