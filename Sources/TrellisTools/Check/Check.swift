@@ -1,6 +1,6 @@
 internal import Trellis
 
-/// Checks files one after the other, with memory for one chunk.
+/// Checks files one after another. Needs memory for one chunk.
 struct Check {
     /// The files; `-` is standard input.
     var files: [String]
@@ -11,7 +11,7 @@ struct Check {
     var isColoured = false
     /// Whether no findings are printed.
     var isQuiet = false
-    /// The most invalid lines of one file that are reported.
+    /// The maximum number of invalid lines that are reported for one file.
     var maximumFindings = 100
 
     /// Checks all files.

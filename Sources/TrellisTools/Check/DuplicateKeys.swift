@@ -1,11 +1,11 @@
 internal import Trellis
 
-/// Finds duplicate keys in objects, escapes resolved.
+/// Finds duplicate keys in objects. Keys are compared without their escapes.
 ///
 /// Needs memory for the keys of open objects.
 struct DuplicateKeys: TokenReceiver {
     private static let empty = -1
-    /// The keys of objects with fewer keys are compared one by one.
+    /// In objects with fewer keys, keys are compared with each other, without a hash table.
     private static let fewest = 12
 
     private struct Key {
@@ -19,7 +19,7 @@ struct DuplicateKeys: TokenReceiver {
         var isObject: Bool
         var firstKey: Int
         var firstByte: Int
-        /// The indices of keys by their hashes, `empty` for a free slot; no slots for few keys.
+        /// A hash table of the indices of keys, with `empty` for a free slot. It has no slots if there are few keys.
         var slots: [Int] = []
     }
 
@@ -66,7 +66,7 @@ struct DuplicateKeys: TokenReceiver {
             keys.append(key)
             return true
         }
-        // Never more than half full.
+        // The table is at most half full.
         if (keys.count - first) * 2 >= levels[level].slots.count { makeSlots(of: level) }
         let mask = levels[level].slots.count - 1
         var slot = key.hash & mask

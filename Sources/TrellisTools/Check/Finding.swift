@@ -1,7 +1,7 @@
 /// An error in a file.
 struct Finding: Equatable, Sendable {
     var file: String
-    /// From 1, the column in bytes; nil if the error has no position.
+    /// The line, from 1. The column is counted in bytes. Nil if the error has no position.
     var line: Int?
     var column: Int?
     var message: String

@@ -37,7 +37,7 @@ struct FindingWriter {
         }
     }
 
-    /// Writes the document of the formats that have one for all findings.
+    /// Writes the document of a format that has one document for all findings.
     func finish() throws(TrellisError) {
         let document: JSON
         switch format {

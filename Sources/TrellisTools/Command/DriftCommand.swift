@@ -53,8 +53,8 @@
             let errors = ErrorOutput.standard
             let paths = try arguments.input.paths()
             let old = comparesFiles ? paths[0] : against
-            // A pipe can be read only once, so what is not a file is a shape: the new documents may come by standard
-            // input.
+            // A pipe can be read only once, so a path that is not a regular file must be a saved shape. Only the new
+            // documents may come from standard input.
             let earlier = try old.map { path in
                 let isShape = ShapeSource.isShape(path) || !SourceFiles.isFile(path) && !SourceFiles.isFolder(path)
                 return try shape(of: [path], isShape: isShape && path != "-", errors: errors)

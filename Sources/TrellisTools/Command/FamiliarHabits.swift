@@ -1,6 +1,6 @@
-/// What to write instead of words that other tools take.
+/// Explains the equivalents of options and commands of other tools.
 enum FamiliarHabits {
-    /// Short options of jq, and how to say the same here.
+    /// Short options of jq, and their equivalents.
     private static let options: [Character: String] = [
         "n": "trellis reads documents and computes nothing; to print a constant, use echo",
         "c": "trellis get prints compact JSON anyway, and trellis format has --compact",
@@ -15,8 +15,8 @@ enum FamiliarHabits {
         "V": "trellis --version prints the version",
     ]
 
-    /// Checks short options before the parser, which would take each letter of `-dash.json` for an option and print the
-    /// help for the `h`.
+    /// Checks short options before the parser does, which would read `-dash.json` as several options and print the help
+    /// because of the `h`.
     static func checkShortOptions(_ words: some Sequence<String>) throws(UsageError) {
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("-") && !word.hasPrefix("--") {
             let letters = word.dropFirst()
@@ -37,7 +37,8 @@ enum FamiliarHabits {
         throw UsageError("there is no command '\(visible(word))'\(advice)")
     }
 
-    /// The number of letters to insert, remove, change, or exchange with the next to make one word of the other.
+    /// The number of letters to insert, remove, change, or exchange with the next letter, to change one word into the
+    /// other.
     static func distance(_ first: String, _ second: String) -> Int {
         let (a, b) = (Array(first.lowercased().unicodeScalars.prefix(64)), Array(second.unicodeScalars))
         var rows = [Array(0...b.count)]

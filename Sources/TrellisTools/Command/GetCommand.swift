@@ -38,7 +38,7 @@
                 Destination(file: output.output, errors: errors).write { output in
                     var status = CommandStatus.fine
                     var found = 0
-                    // One file after the other, since each may end early.
+                    // One file after another, since reading of each may end early.
                     for file in files where status == .fine && output.isOpen {
                         var selector = PathSelector(
                             path, stopsEarly: !input.lines,
@@ -50,7 +50,8 @@
                 })
         }
 
-        /// The path and the files. A single argument that is the name of a file is a file, all of which is printed.
+        /// The path and the files. A single argument that is the name of an existing file is a file, whose whole value
+        /// is printed.
         private func pathAndFiles() throws -> (ValuePath, [String]) {
             if input.files.isEmpty, SourceFiles.isFile(path) { return (.root, [path]) }
             if let file = input.files.first, file != "-", SourceFiles.isFile(path), !SourceFiles.isFile(file) {

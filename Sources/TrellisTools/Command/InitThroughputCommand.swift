@@ -50,7 +50,7 @@
 
         private static func stem(of file: URL) -> String { file.deletingPathExtension().lastPathComponent }
 
-        /// Writes all files, or none if one of them is there already.
+        /// Writes all files, or none if one of them exists.
         private func write(
             _ package: ThroughputPackage, payload: URL, to folder: URL, errors: ErrorOutput
         ) throws {

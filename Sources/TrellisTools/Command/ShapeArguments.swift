@@ -1,7 +1,7 @@
 #if Command
     import ArgumentParser
 
-    /// The documents that a shape is made of.
+    /// The documents whose shape is determined.
     struct ShapeArguments: ParsableArguments {
         @OptionGroup var input: InputArguments
 
@@ -31,7 +31,7 @@
 
         /// Reads all documents.
         ///
-        /// - Returns: an end if that failed or there was no document; the error has been printed.
+        /// - Returns: a failure if reading failed or there was no document; the error has been printed.
         func shape(errors: ErrorOutput) throws -> Result<Shape, CommandEnd> {
             try shapes(of: [input.paths()], errors: errors).map { $0[0] }
         }

@@ -38,7 +38,7 @@
 
         private static func run() -> CommandStatus {
             keepStandardDescriptors()
-            // If the reader of the output has gone, the write fails, and the program ends silently.
+            // If the reader of the output has closed it, the write fails, and the program exits without a message.
             signal(SIGPIPE, SIG_IGN)
             Drafts.shared.watch()
             let errors = ErrorOutput.standard
@@ -79,10 +79,10 @@
         }
     }
 
-    /// The methods of commands hide the function.
+    /// `ParsableCommand` has a method `exit`, which hides the function in commands.
     private func terminate(_ status: CInt) -> Never { exit(status) }
 
-    /// The end of a command that has printed its errors.
+    /// Thrown to end a command that has printed its errors.
     struct CommandEnd: Error {
         var status: CommandStatus
     }
@@ -98,7 +98,7 @@
     func colours() -> Bool {
         guard isatty(STDOUT_FILENO) == 1 else { return false }
         func variable(_ name: String) -> String {
-            // The string is copied before anything can change it.
+            // The string is copied before the environment can change.
             unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
         }
         return variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"

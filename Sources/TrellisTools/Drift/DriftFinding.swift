@@ -1,6 +1,6 @@
 internal import Trellis
 
-/// A difference between samples and earlier ones.
+/// A difference between new samples and earlier ones.
 struct DriftFinding: Equatable, Sendable {
     var path: ShapePath
     var kind: Kind
@@ -11,13 +11,13 @@ struct DriftFinding: Equatable, Sendable {
     enum Kind: String, CaseIterable, Sendable, TrellisCodable {
         /// A new path.
         case newPath
-        /// A path that is no longer there.
+        /// A path that no new sample has.
         case gone
         /// A member that all objects had, and that some now lack.
         case sometimesMissing
         /// A new kind of value.
         case newKind
-        /// A kind of value that is no longer there.
+        /// A kind of value that no longer occurs.
         case kindGone
         /// Null where there was no null.
         case newNull
@@ -31,17 +31,17 @@ struct DriftFinding: Equatable, Sendable {
         case newTag
         /// A dictionary where there was an object with members.
         case dictionary
-        /// A key of a dictionary without the form that all keys had.
+        /// A key of a dictionary without the form that all earlier keys had.
         case keyForm
     }
 
-    /// The effect on models of the earlier samples.
+    /// The effect on models generated from the earlier samples.
     enum Severity: String, CaseIterable, Sendable, TrellisCodable {
-        /// They fail, or lose values.
+        /// Decoding fails, or values are lost.
         case breaking
-        /// They do not know it.
+        /// The models ignore the new member or value.
         case addition
-        /// They work, and a part of them is no longer used.
+        /// The models work, but a part of them is no longer used.
         case notice
     }
 }

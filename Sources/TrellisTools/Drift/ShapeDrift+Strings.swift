@@ -1,10 +1,10 @@
 // How strings and the keys of dictionaries have changed.
 extension ShapeDrift {
-    /// The least share of strings with new values that is reported where values are not an enumeration, and their least
-    /// number.
+    /// The minimum share of strings with new values that is reported if the strings are not an enumeration, and the
+    /// minimum number of these strings.
     private static let leastShare = 0.2
     private static let fewestNew = 3
-    /// The most new values that have a finding each.
+    /// The maximum number of new values that are reported separately.
     private static let mostValues = 16
 
     /// Compares strings with the form of the earlier strings, and with their values.
@@ -14,7 +14,8 @@ extension ShapeDrift {
         if let family = FormFamily.all.first(where: { $0.count(in: old) == old.count }) {
             let count = new.count - family.count(in: new)
             if count > 0 {
-                // A locale may be a word by chance, and models have no type for integers in strings.
+                // A short word may have the form of a locale by chance, and models have no type for integers in
+                // strings.
                 let severity: DriftFinding.Severity = family.hasType ? .breaking : .notice
                 report(path, .form, severity, "not \(family.title) in \(count) of \(new.count), where all were")
             }
@@ -28,7 +29,7 @@ extension ShapeDrift {
         }
     }
 
-    /// Reports each value that an enumeration did not have.
+    /// Reports each value that did not occur in the earlier enumeration.
     private mutating func compareEnumeration(_ known: [String: Int], _ new: StringFacts, _ path: ShapePath) {
         guard let values = new.values else {
             return report(
@@ -43,16 +44,16 @@ extension ShapeDrift {
         }
     }
 
-    /// Reports that more strings have new values than the earlier strings let expect.
+    /// Reports if more strings have new values than expected from the earlier strings.
     ///
-    /// Values that occurred once say how probable new values are: a share of new values is no drift where each string
-    /// was different before.
+    /// The share of earlier values that occurred only once is an estimate of the probability of new values: if every
+    /// earlier string was different, new values are expected.
     private mutating func compareShares(
         _ old: StringFacts, _ known: [String: Int], _ new: StringFacts, _ path: ShapePath
     ) {
         let expected = Double(known.values.count { $0 == 1 }) / Double(max(1, old.count))
         guard let values = new.values else {
-            // More values than are told apart, where there were a few that repeated.
+            // There are too many different values to count them, and earlier there were a few that repeated.
             if expected <= Self.leastShare, new.count <= old.count * 2 {
                 report(
                     path, .newValue, .addition,
@@ -85,10 +86,10 @@ extension ShapeDrift {
     }
 }
 
-/// Forms that one type reads.
+/// Forms that are decoded as the same type.
 private struct FormFamily {
     var forms: [StringForm]
-    /// Whether models have a type for the forms.
+    /// Whether models have a type for these forms.
     var hasType = true
     var canBeKey = false
 
@@ -116,7 +117,7 @@ private struct FormFamily {
 }
 
 extension StringFacts {
-    /// Whether there are few different strings among many, whatever they look like: no more than 16, each ten times on
+    /// Whether there are few different strings among many, regardless of their form: at most 16, each ten times on
     /// average, and at most one in twenty of them only once.
     fileprivate var hasFewValues: Bool {
         guard let values, !values.isEmpty, values.count <= 16 else { return false }

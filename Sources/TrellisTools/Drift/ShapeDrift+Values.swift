@@ -12,7 +12,7 @@ extension ShapeDrift {
                 continue
             }
             hasNew = true
-            // Models take any value where all were null, and where there were several kinds already.
+            // Models accept any value if all earlier values were null, or if they were of several kinds.
             let severity: DriftFinding.Severity = others.count == 1 ? .breaking : .addition
             report(
                 path, .newKind, severity,

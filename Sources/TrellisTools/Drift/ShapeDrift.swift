@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// The changes from the shape of earlier samples to that of a new one, path by path.
+/// The changes from the shape of earlier samples to that of new ones, path by path.
 ///
-/// They are judged by models of the earlier shape: members that these require and that are missing, values that they do
-/// not accept, and members that they do not know.
+/// The severity of a change is its effect on models generated from the earlier shape: missing members that they
+/// require, values that they do not accept, and members that they do not know.
 struct ShapeDrift {
-    /// A member that was in some earlier objects is reported as gone if the probability that the sample lacks it by
-    /// chance is below this.
+    /// If a member was in some of the earlier objects, its absence is reported only if the probability that all new
+    /// objects lack it by chance is lower than this.
     static let chance = 0.001
-    /// The most findings.
+    /// The maximum number of findings.
     static let mostFindings = 10_000
 
     let earlier: Shape
     let later: Shape
     private(set) var findings: [DriftFinding] = []
 
-    /// The changes in the order of a document, for each object first those of its members.
+    /// The changes in the order of a document. For each object, changes of its members come first.
     static func findings(from earlier: Shape, to later: Shape) -> [DriftFinding] {
         var drift = ShapeDrift(earlier: earlier, later: later)
         drift.walk()
@@ -34,13 +34,13 @@ struct ShapeDrift {
         var path: ShapePath
         /// The last key of the path.
         var key = ""
-        /// Whether the values are those of a tag, which has been compared.
+        /// Whether the values are those of a tag, whose changes are reported separately.
         var isTag = false
     }
 
     private mutating func walk() {
-        // The cycles of the two shapes may have different lengths. A place is compared with few others, so that the
-        // walk ends.
+        // The places that each place has been compared with. Both shapes may contain cycles, of different lengths; each
+        // place is compared with a few others only, so that the traversal ends.
         var compared: [Int: [Int]] = [:]
         var pending = [Pair(earlier: 0, later: 0, path: ShapePath())]
         while let pair = pending.popLast(), findings.count < Self.mostFindings {
@@ -74,7 +74,7 @@ struct ShapeDrift {
     }
 
     /// Whether it is improbable that a member of some earlier objects is missing in all new ones by chance:
-    /// `(1 - p)ⁿ < 0.001`. A member of all objects is always missed.
+    /// `(1 - p)ⁿ < 0.001`. A member of all earlier objects is never missing by chance.
     static func isMissed(_ count: Int, of total: Int, in samples: Int) -> Bool {
         guard count > 0, total > 0, samples > 0 else { return false }
         if count >= total { return true }
@@ -94,7 +94,7 @@ struct ShapeDrift {
             }
         }
         if new.dictionary != nil {
-            // An object that never had a member is the same as an empty dictionary for models.
+            // Models cannot distinguish an object that never had a member from an empty dictionary.
             let severity: DriftFinding.Severity = old.members.isEmpty ? .addition : .breaking
             report(
                 path, .dictionary, severity, "a dictionary, whose keys are data, where there was an object with members"
@@ -129,7 +129,7 @@ struct ShapeDrift {
         Dictionary(objects.members.map { (Array($0.key.utf8), $0) }) { first, _ in first }
     }
 
-    /// Compares how often a member is there.
+    /// Compares how often a member occurs.
     private mutating func compare(
         _ member: ShapeMember, _ now: ShapeMember?, _ earlierCount: Int, _ laterCount: Int, _ path: ShapePath
     ) {
@@ -138,7 +138,7 @@ struct ShapeDrift {
         if count == 0 {
             guard Self.isMissed(member.count, of: earlierCount, in: laterCount) else { return }
             let before = wasAlways ? "all \(earlierCount)" : "\(member.count) of \(earlierCount)"
-            // Models require members that were always there.
+            // Models require members that all earlier objects had.
             report(path, .gone, wasAlways ? .breaking : .notice, "gone: it was in \(before)")
         } else if wasAlways, count < laterCount {
             report(

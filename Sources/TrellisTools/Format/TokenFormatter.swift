@@ -21,7 +21,7 @@ struct TokenFormatter: TokenReceiver {
         switch kind {
         case .endObject, .endArray:
             depth -= 1
-            // Nothing goes between the brackets of an empty container.
+            // Nothing is written between the brackets of an empty container.
             if !isFirst { beginLine() }
             isFirst = false
             output.append(text)
@@ -68,7 +68,7 @@ struct TokenFormatter: TokenReceiver {
         }
     }
 
-    /// Writes what goes before a key, or before a value without one.
+    /// Writes the separator and white space before a key, or before a value without one.
     @inline(__always)
     private mutating func separate() {
         if isAfterKey {

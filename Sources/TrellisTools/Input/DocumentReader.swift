@@ -16,7 +16,7 @@ internal import Trellis
     /// Whether tokens are passed to the receiver.
     private let walks: Bool
     private var buffer: UnsafeMutableRawBufferPointer
-    /// The number of bytes in the buffer, and the number of those that the validator and the walker have seen.
+    /// The number of bytes in the buffer, and the number of those that the validator and the walker have processed.
     private var filled = 0
     private var judged = 0
     private var walked = 0
@@ -189,7 +189,7 @@ internal import Trellis
         if validator == nil {
             documentStart = judged
             validator = TrellisValidator(options: decodingOptions)
-            // Only the first document may have a byte order mark.
+            // Only the first document may begin with a byte order mark.
             decodingOptions.skipsByteOrderMark = false
         }
         let start = judged

@@ -35,7 +35,7 @@ struct InputFile: ~Copyable {
         if isOwned, descriptor >= 0 { close(descriptor) }
     }
 
-    /// Reads the rest of the file. A rest of more than `limit` bytes is an error.
+    /// Reads the rest of the file. It is an error if more than `limit` bytes remain.
     func contents(limit: Int) throws(FileError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { unsafe buffer.deallocate() }
@@ -49,7 +49,7 @@ struct InputFile: ~Copyable {
         }
     }
 
-    /// Reads the first bytes, as many as there are up to a limit.
+    /// Reads the first bytes of the file, up to a limit.
     func start(of limit: Int) throws(FileError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 16)
         defer { unsafe buffer.deallocate() }

@@ -6,9 +6,9 @@ struct ReadingOptions: Equatable, Sendable {
     var isLines = false
     /// Whether the comments `/* ... */` and `// ...` are accepted.
     var allowsComments = false
-    /// The most levels of nested arrays and objects.
+    /// The maximum depth of nested arrays and objects.
     var maximumDepth = TrellisDecoder.Options().limits.depth
-    /// The most bytes of a document.
+    /// The maximum number of bytes of a document.
     var maximumSize = Int.max
     /// Whether a byte order mark at the start of the input is skipped.
     var skipsByteOrderMark = false

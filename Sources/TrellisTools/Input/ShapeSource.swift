@@ -1,17 +1,17 @@
-/// Tells files with saved shapes from JSON documents.
+/// Distinguishes files with saved shapes from JSON documents.
 enum ShapeSource {
     /// Shapes are bounded, and so are their files.
     private static let largestShape = 256_000_000
 
-    /// Whether a file has a saved shape, judged by its first bytes. Of a file that is not a regular one nothing is
-    /// read.
+    /// Whether a file contains a saved shape, determined from its first bytes. Nothing is read from a file that is not
+    /// a regular one.
     static func isShape(_ path: String) -> Bool {
         guard path != "-", SourceFiles.isFile(path), let start = try? InputFile(path).start(of: 4096) else {
             return false
         }
         let text = String(decoding: start, as: UTF8.self)
         let rest = text.drop { $0.isWhitespace || $0 == "{" }
-        // Its members are sorted.
+        // The members of a saved shape are sorted.
         return rest.hasPrefix("\"documents\"") && rest.contains("\"places\"")
     }
 

@@ -8,12 +8,12 @@ internal import Foundation
     import Darwin
 #endif
 
-/// The files that the user means by a path: a file, the JSON files in a folder, or those that match a pattern.
+/// The files that a path refers to: a file, the JSON files in a folder, or those that match a pattern.
 enum SourceFiles {
-    /// The files of a path, in the order of their names. A path that is none of these stays as it is, so that opening
-    /// it says why it cannot be read.
+    /// The files of a path, in the order of their names. A path that is none of these is returned as it is, so that
+    /// opening it reports the reason.
     ///
-    /// - Parameter isLines: whether files with a document on each line are meant as well.
+    /// - Parameter isLines: whether files with a document on each line are included.
     /// - Throws: `UsageError` for a folder without files, and for a pattern that no file matches.
     static func files(of path: String, isLines: Bool) throws(UsageError) -> [String] {
         if path == "-" { return [path] }

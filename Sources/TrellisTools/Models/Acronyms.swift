@@ -1,4 +1,4 @@
-/// The words that are in capitals in Swift names.
+/// The words that are written in capitals in Swift names.
 enum Acronyms {
     private static let known: Set<String> = [
         "acl", "api", "ascii", "asn", "aws", "cdn", "cidr", "cli", "cpu", "crc", "css", "csv", "dns", "dom", "dpi",

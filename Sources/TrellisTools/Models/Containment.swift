@@ -1,12 +1,12 @@
-/// Which types contain which: a struct cannot contain itself, and is Equatable only if its properties are.
+/// Which types contain which others: a struct cannot contain itself, and is Equatable only if its properties are.
 enum Containment {
-    /// Makes classes of the models that contain themselves, and finds the types that are Equatable.
+    /// Changes models that contain themselves to classes, and finds the types that are Equatable.
     static func settle(_ plan: inout ModelPlan, kind: ModelOptions.Kind) {
         if kind == .structure {
             breakCircles(&plan)
             for type in plan.types where type.isBoxed { plan.notes.append(.containsItself(type: type.name)) }
         }
-        // A type with a class in it, at any depth, is not Equatable.
+        // A type that contains a class, at any depth, is not Equatable.
         let all = plan.types.indices.map { held(by: plan.types[$0], inside: true) }
         var holders = Array(repeating: [Int](), count: plan.types.count)
         for (type, inner) in all.enumerated() { for other in inner { holders[other].append(type) } }
@@ -22,7 +22,8 @@ enum Containment {
         }
     }
 
-    /// Visits each type and the types that it stores in place; a model that is met again on the way becomes a class.
+    /// Visits each type and the types that it stores directly. A model that is reached again from itself becomes a
+    /// class.
     private static func breakCircles(_ plan: inout ModelPlan) {
         enum State { case new, open, done }
         var states = Array(repeating: State.new, count: plan.types.count)
@@ -51,7 +52,7 @@ enum Containment {
         }
     }
 
-    /// The types that a type contains: stored in place, or with `inside` in arrays and dictionaries as well.
+    /// The types that a type contains: those stored directly and, with `inside`, also those in arrays and dictionaries.
     private static func held(by type: PlannedType, inside: Bool) -> [Int] {
         switch type.content {
         case .strings: []

@@ -7,7 +7,7 @@ enum DictionaryDoubt {
         "settings", "tags", "totals", "translations", "variables", "versions",
     ]
 
-    /// Whether the values are alike, and the key or the presence of the members suggests a dictionary.
+    /// Whether the values are similar, and the key or the presence of the members suggests a dictionary.
     static func isDoubtful(_ objects: ObjectFacts, key: String, in graph: inout PlaceGraph) -> Bool {
         guard let first = objects.members.first else { return false }
         let kinds = Likeness.kinds(graph[first.place])

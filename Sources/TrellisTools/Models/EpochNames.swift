@@ -1,4 +1,4 @@
-/// Which numbers are dates, judged by their keys and their range.
+/// Determines from their keys and their range which numbers are dates.
 enum EpochNames {
     /// The last words of keys of dates.
     private static let words: Set<String> = [
@@ -26,7 +26,7 @@ enum EpochNames {
     static func format(_ numbers: NumberFacts, key: String) -> ValueFormat? {
         guard isTime(key), numbers.beyondDouble == 0 else { return nil }
         if seconds.contains(numbers.least), seconds.contains(numbers.greatest) { return .secondsSince1970 }
-        // A fraction of a millisecond would not always be written back as it was.
+        // A fraction of a millisecond would not always be encoded unchanged.
         guard numbers.integers == numbers.count else { return nil }
         let milliseconds = seconds.lowerBound * 1000...seconds.upperBound * 1000
         return milliseconds.contains(numbers.least) && milliseconds.contains(numbers.greatest)

@@ -1,6 +1,6 @@
 import Trellis
 
-/// A key style, which makes the keys of a model's fields of their names.
+/// A key style, which converts the names of a model's fields to keys.
 enum KeyStyleChoice: CaseIterable, Equatable, Sendable {
     case none, snakeCase, snakeCaseWithDigits, kebabCase, pascalCase, upperSnakeCase, titleCase
 
@@ -29,11 +29,11 @@ enum KeyStyleChoice: CaseIterable, Equatable, Sendable {
         }
     }
 
-    /// Whether the style makes exactly this key of the name.
+    /// Whether the style converts the name to exactly this key.
     func makes(_ key: String, of name: String) -> Bool { style.key(for: name).utf8.elementsEqual(key.utf8) }
 
-    /// The style with the fewest keys that have to be given explicitly. A style with such keys has to save at least
-    /// two.
+    /// The style with the fewest keys that must be specified explicitly. A style that still needs such keys must save
+    /// at least two of them.
     static func best(for fields: [PlannedField]) -> KeyStyleChoice {
         let plain = fields.filter { $0.path.count == 1 }
         func exceptions(_ choice: KeyStyleChoice) -> Int {

@@ -1,6 +1,6 @@
 /// How models are printed.
 struct ModelOptions: Equatable, Sendable {
-    /// Who writes the members that make a type a model.
+    /// How a type gets the members that a model requires.
     enum Form: Sendable {
         case macros, handWritten
     }
@@ -10,7 +10,7 @@ struct ModelOptions: Equatable, Sendable {
         case `internal`, `package`, `public`
     }
 
-    /// What models are.
+    /// The kind of type that models are declared as.
     enum Kind: Sendable {
         case structure, finalClass
     }
@@ -40,30 +40,31 @@ struct ModelOptions: Equatable, Sendable {
         }
     }
 
-    /// The name of the type of the document, or of its elements. A name that no type can have is changed.
+    /// The name of the type of the document, or of its elements. A name that is not allowed for a type is changed.
     var name = "Root"
     var form = Form.macros
     var access = Access.internal
     var kind = Kind.structure
-    /// Whether objects that only hold a scalar or two become properties of the model around them.
+    /// Whether objects with only one or two scalars become properties of the enclosing model.
     var flatten = false
-    /// Whether comments say how often members are missing and null, and which decisions are doubtful.
+    /// Whether comments state how often members are missing or null, and which decisions are uncertain.
     var evidence = false
-    /// What the names of all types begin with.
+    /// The prefix of the names of all types.
     var prefix = ""
     /// Whether all types are nested in the root type.
     var isNested = false
     /// Whether dates stay strings if encoding would write them in another style.
     var isExact = false
-    /// Whether everything is Optional that is not proven by `proof` objects.
+    /// Whether a property is Optional unless at least `proof` objects have its member.
     var isCautious = false
     var nullType = NullType.json
 
-    /// The number of objects which, all with a member that is not null, prove that the member is always there.
+    /// The number of objects that prove that a member is always present, if all of them have the member and its value
+    /// is not null.
     static let proof = 20
 }
 
-/// A root type and the documents that it is made of.
+/// A root type and the documents from which it is generated.
 struct ModelRoot: Equatable, Sendable {
     var name: String
     var shape: Shape

@@ -1,6 +1,6 @@
-/// The types to print, in either form.
+/// The types to print, with macros or written out.
 struct ModelPlan: Equatable, Sendable {
-    /// In the order of their use, the first root's first.
+    /// In the order of their use, beginning with those of the first root.
     var types: [PlannedType] = []
     var roots: [PlannedRoot] = []
     /// Messages for the user.
@@ -21,13 +21,13 @@ struct PlannedType: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case model(ModelContent)
         case variants(VariantContent)
-        /// The values that have a case each, and the name of the case for all other values.
+        /// The values that have a case, and the name of the case for all other values.
         case strings([NamedValue], unknown: String)
     }
 
     var name: String
     var content: Content
-    /// Whether the type is a class although structs are asked for, because it contains itself.
+    /// Whether the type is a class although structs were requested, because it contains itself.
     var isBoxed = false
     var isEquatable = true
 }
@@ -49,18 +49,18 @@ struct ModelContent: Equatable, Sendable {
 
 struct PlannedField: Equatable, Sendable {
     var name: String
-    /// The keys that lead to the value; more than one for a value inside other objects.
+    /// The keys that lead to the value; several if the value is in nested objects.
     var path: [String]
     var type: ValueType
     var format: ValueFormat?
-    /// Whether the model's key style makes the key of the name.
+    /// Whether the model's key style converts the name to the key.
     var isKeyImplied = false
     /// Whether nil is written as null, because the member is never missing.
     var writesNull = false
     /// The number of objects with the member, and with a null for it.
     var present = 0
     var nulls = 0
-    /// What a comment says of the property in any case, and what it says with `ModelOptions.evidence`.
+    /// Comments on the property, and those that are added with `ModelOptions.evidence`.
     var remarks: [String] = []
     var doubts: [String] = []
 }
@@ -69,7 +69,7 @@ struct VariantContent: Equatable, Sendable {
     struct Case: Equatable, Sendable {
         var name: String
         var tag: String
-        /// The index of the model; nil if the objects have no member but the tag.
+        /// The index of the model; nil if the objects have no member except the tag.
         var model: Int?
         var count: Int
     }
@@ -94,7 +94,7 @@ indirect enum ValueType: Equatable, Sendable {
 /// The format of a date.
 enum ValueFormat: Equatable, Sendable {
     case iso8601, dateOnly, weekday, secondsSince1970, millisecondsSince1970
-    /// ISO 8601 in several styles, all of which are read and only one of which is written.
+    /// ISO 8601 in several styles, all of which are decoded and only one of which is encoded.
     case iso8601InUTC
     /// ISO 8601 in the style of an example.
     case styled(String)
@@ -112,20 +112,20 @@ enum ValueFormat: Equatable, Sendable {
     }
 }
 
-/// A message about something that the source does not say by itself.
+/// A message about something that the source does not show.
 enum ModelNote: Equatable, Sendable {
-    /// Objects of a type have a duplicate key, of which the last value counts.
+    /// Objects of a type have a duplicate key, whose last value is used.
     case repeatedKeys(type: String, objects: Int)
     /// A type is a class, because it contains itself.
     case containsItself(type: String)
     /// The documents have no objects.
     case noModel
-    /// A root type was made of a single object.
+    /// A root type was generated from a single object.
     case singleObject(type: String, isCautious: Bool)
     /// The objects of a type have too many kinds for variants.
     case tooManyKinds(type: String, key: String)
 
-    /// A sentence.
+    /// The message as a sentence.
     var text: String {
         switch self {
         case .repeatedKeys(let type, let objects):

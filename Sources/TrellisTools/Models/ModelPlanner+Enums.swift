@@ -11,11 +11,11 @@ extension ModelPlanner {
         var nouns: Set<String> = []
     }
 
-    /// An enum has one name for all of its uses if keys with as many different nouns have these values, such as
-    /// permissions.
+    /// If keys with at least this many different nouns have these values, such as permissions, one name is used for all
+    /// uses of the enum.
     private static let fewestNouns = 3
 
-    /// Finds the uses of each enum, so that it can be named by all of them.
+    /// Finds all uses of each enum, from which its name is chosen.
     mutating func collectEnums(_ order: [Int]) {
         var done: Set<Int> = []
         for place in order where done.insert(graph.find(place)).inserted {

@@ -3,7 +3,7 @@ extension ModelPlanner {
     ///
     /// - Parameters:
     ///   - kind: the kind of the objects, if the model is for one kind only.
-    ///   - tag: the key of the kind, which needs no field then.
+    ///   - tag: the key of the kind, which then needs no field.
     mutating func fillModel(_ type: Int, _ place: Int, _ kind: TagKind?, _ tag: String?) {
         guard let facts = graph[place].objects else { return }
         var fields: [PlannedField] = []
@@ -28,7 +28,7 @@ extension ModelPlanner {
         if kind == nil, facts.repeatedKeys > 0 { noteRepeats(in: plan.types[type].name, facts.repeatedKeys) }
     }
 
-    /// A field without a name.
+    /// A field whose name is chosen later.
     private mutating func field(_ path: [String], _ place: Int, present: Int, of count: Int, owner: Int) -> PlannedField
     {
         let key = path.last ?? ""
@@ -38,14 +38,15 @@ extension ModelPlanner {
         if isAlwaysNull { type = options.nullType.type }
         var field = PlannedField(
             name: "", path: path, type: type, format: format, present: present, nulls: min(nulls, present))
-        // One object does not prove that a member is always there, or never null.
+        // One object does not prove that a member is always present, or never null.
         let isProven = !options.isCautious || count >= ModelOptions.proof
         switch (present < count, nulls > 0) {
         case (false, false): if !isProven { field.type = .optional(type) }
         case (true, false): field.type = .optional(type)
         case (true, true): field.type = .presence(type)
         case (false, true):
-            // `JSON` is null itself, where other values show that it is not simply unknown.
+            // `JSON` itself can represent null, so it need not be Optional if other values show that the type is not
+            // merely unknown.
             if type == .json && !isAlwaysNull && isProven { break }
             field.type = .optional(type)
             field.writesNull = true
@@ -55,7 +56,7 @@ extension ModelPlanner {
         return field
     }
 
-    /// Adds what the reader of a model needs to know about a property, and with `evidence` what is doubtful.
+    /// Adds comments that a reader of the model needs, and with `evidence` those on uncertain decisions.
     private mutating func addRemarks(to field: inout PlannedField, _ place: Int) {
         let strings = innermostStrings(place)
         if field.format == .iso8601InUTC {
@@ -91,8 +92,8 @@ extension ModelPlanner {
         return nil
     }
 
-    /// The fields of an object that needs no model: it is used once, is there or missing as a whole, and has one or two
-    /// scalars.
+    /// The fields of an object that needs no model: it is used once, is present or missing as a whole, and has one or
+    /// two scalars.
     private mutating func flattened(_ member: ShapeMember, of count: Int, owner: Int) -> [PlannedField]? {
         guard options.flatten else { return nil }
         let place = graph.find(member.place)
@@ -107,7 +108,7 @@ extension ModelPlanner {
             let scalar = graph[inner.place]
             guard [1, 2, 4].contains(Likeness.kinds(scalar)) else { return nil }
             let isAlwaysThere = inner.count == facts.count
-            // An object without any of its members would not be written, and a null in it would look like a missing
+            // An object without any of its members would not be encoded, and a null in it would be decoded as a missing
             // member.
             if isAlwaysThere, graph.nulls(inner.place) == 0 { hasAnchor = true } else if isOptional { return nil }
         }
@@ -119,7 +120,7 @@ extension ModelPlanner {
         }
     }
 
-    /// Gives the fields distinct names. Keys that are Swift names already come first.
+    /// Gives the fields distinct names. Keys that are valid Swift names are assigned first.
     private static func name(_ fields: inout [PlannedField]) {
         var scope = NameScope()
         for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }

@@ -1,12 +1,12 @@
 extension ModelPlanner {
-    /// A name that no other type has. Where several types should have one name, the later get that of their owner
-    /// before it.
+    /// A name that no other type has. If several types would have the same name, later ones are prefixed with the name
+    /// of the type that contains them.
     mutating func typeName(_ candidates: [String], owner: Int?) -> String {
         let prefix = options.prefix
         let last = candidates.last ?? "Model"
         var all = candidates.map { prefix + $0 }
         if let owner {
-            // Names of owners of owners do not add up for ever.
+            // A long name is not used as a prefix: names would grow with each level of nesting.
             let name = plan.types[owner].name
             if name.utf8.count <= 80 { all.append(name + last) }
         } else {

@@ -1,18 +1,18 @@
-/// Decides which types a shape becomes.
+/// Determines the types for a shape.
 struct ModelPlanner {
-    /// A type whose content is still to be found.
+    /// A type whose content has not been determined yet.
     enum Pending {
-        /// The objects of a place, or those of one kind of them, without the tag.
+        /// The objects of a place, or those of one kind without their tag.
         case model(place: Int, kind: TagKind?, tag: String?)
         case variants(place: Int, Variety)
     }
 
-    /// Values nested deeper in arrays and dictionaries, without an object between them, are `JSON`.
+    /// Values in more levels of arrays and dictionaries, without an object between them, are `JSON`.
     static let maximumNesting = 12
 
     let options: ModelOptions
     var graph: PlaceGraph
-    /// The uses of each place, by the place that represents it.
+    /// The uses of each place, by the index of the place that represents it.
     var uses: [Int: [TypeUnion.Use]] = [:]
     /// The first path to each place.
     let paths: [ShapePath]
@@ -41,9 +41,9 @@ struct ModelPlanner {
         makePlan(zip(roots, union.roots).map { ($0.name, $1) })
     }
 
-    /// Makes the plan, which follows the order of the shape and is the same for the same shape.
+    /// Creates the plan, which follows the order of the shape. Equal shapes have equal plans.
     private mutating func makePlan(_ roots: [(name: String, place: Int)]) {
-        // Root types are named first, so that they have the names that the user chose.
+        // Root types are named first, so that they get the names that the user chose.
         let types = roots.map { valueType($0.place, key: $0.name, isElement: false, owner: nil) }
         var next = 0
         while next < pending.count {
@@ -67,15 +67,15 @@ struct ModelPlanner {
         Containment.settle(&plan, kind: options.kind)
     }
 
-    /// Whether the document's type has no declaration of its own. One root is named in the comment at the top; of
-    /// several, each needs a name.
+    /// Whether the document's type has no declaration of its own. A single root is named in the comment at the top of
+    /// the file; several roots need a name each.
     private func needsAlias(_ root: Int) -> Bool {
         if plan.roots.count == 1 { return plan.types.isEmpty }
         let type = plan.roots[root].type.innermost
         return !type.isPlanned || plan.roots[..<root].contains { $0.type.innermost == type }
     }
 
-    /// Tells the user that one object proves little.
+    /// Tells the user that one object is weak evidence.
     private mutating func noteSingleObject(_ type: ValueType) {
         guard case .planned(let index) = type.innermost else { return }
         let count =
@@ -140,7 +140,7 @@ struct ModelPlanner {
         _ place: Int, _ facts: ObjectFacts, key: String, isElement: Bool, owner: Int?, nesting: Int
     ) -> (type: ValueType, format: ValueFormat?) {
         if let dictionary = facts.dictionary {
-            // Keys that were found to be members elsewhere.
+            // These keys are members of a struct elsewhere.
             guard facts.members.isEmpty else { return (.object, nil) }
             let (type, format) = elementType(dictionary.place, key: key, owner: owner, nesting: nesting)
             let isNumbered = dictionary.keys.count > 0 && dictionary.keys.forms[.integer] == dictionary.keys.count
@@ -184,7 +184,7 @@ extension ValueType {
 }
 
 extension ValueType {
-    /// The type for values that are not of a field, which would have the format.
+    /// The type of a value that is not a field, for which a format cannot be given.
     func spelled(_ format: ValueFormat?) -> ValueType {
         guard let format, format != .iso8601 else { return self }
         switch self {

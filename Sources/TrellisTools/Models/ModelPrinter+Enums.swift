@@ -1,5 +1,5 @@
 extension ModelPrinter {
-    /// An enum of strings that keeps strings without a case.
+    /// An enum of strings, which preserves strings that have no case.
     func strings(_ type: PlannedType, _ cases: [NamedValue], _ unknown: String) -> [String] {
         var lines = [
             head(type, conformances: ["RawRepresentable", "TrellisCodable"]).replacing("Equatable", with: "Hashable")
@@ -15,9 +15,9 @@ extension ModelPrinter {
         return lines
     }
 
-    /// An enum of models that a tag tells apart.
+    /// An enum of models that are distinguished by a tag.
     ///
-    /// - Parameter name: the name of the type outside of the root type.
+    /// - Parameter name: the qualified name of the type.
     func variants(_ type: PlannedType, _ content: VariantContent, _ name: String) -> Declaration {
         var lines: [String] = []
         if !isByHand { lines.append("@JSONVariants(.tag(\(SwiftLiteral.string(content.tag))))") }

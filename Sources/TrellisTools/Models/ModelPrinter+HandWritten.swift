@@ -6,7 +6,7 @@ extension ModelPrinter {
     ///   - width: the columns that a line may have.
     func handWritten(_ type: PlannedType, _ content: ModelContent, _ name: String, _ width: Int) -> Declaration {
         let lines = comment(type, content)
-        // A class has its initialisers in its body.
+        // The initialisers of a class are declared in its body.
         if isClass(type) {
             return Declaration(
                 body: lines + [head(type, conformances: ["JSONModel"])] + properties(content, width)
@@ -21,7 +21,7 @@ extension ModelPrinter {
         var lines = ["\(access)static let modelSchema = JSONModelSchema("]
         let style = content.keyStyle.source.map { " keyStyle: \($0)," } ?? ""
         lines += ["    \(name).self,\(style)", "    ["]
-        // Swift's formatter wants no comma after a single element.
+        // Swift's formatter removes the comma after a single element.
         let comma = content.fields.count == 1 ? "" : ","
         for field in content.fields {
             let parts = fieldLines(field, of: name, width)

@@ -1,5 +1,5 @@
 extension ModelPrinter {
-    /// A model whose members the macro writes.
+    /// A model whose members the macro generates.
     func withMacro(_ type: PlannedType, _ content: ModelContent, _ width: Int) -> [String] {
         let style = content.keyStyle.source.map { "(keyStyle: \($0))" } ?? ""
         return comment(type, content) + ["@JSONModel\(style)", head(type)]

@@ -5,7 +5,7 @@ struct ModelPrinter {
     let plan: ModelPlan
     let options: ModelOptions
 
-    /// Longer lines are broken where that is possible.
+    /// Longer lines are broken if possible.
     static let width = 120
 
     /// The access level with a space after it, or nothing for the default level.
@@ -105,7 +105,7 @@ struct ModelPrinter {
         case .strings(let cases, let unknown): return Declaration(body: strings(type, cases, unknown))
         case .variants(let content): return variants(type, content, qualifiedName(index))
         case .model(let content):
-            // The macro treats keys as equal that differ only in how accents are composed, which the library does not.
+            // The macro treats keys as equal that differ only in Unicode normalisation; the library does not.
             let isComparable = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
             let isAmbiguous = !isComparable || Set(content.fields.map(\.path)).count < content.fields.count
             let width = Self.width - indentation(of: index)
@@ -169,8 +169,7 @@ struct ModelPrinter {
 
     private func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(grouped(count)) objects" }
 
-    /// The comment of a property: its remarks, and with `evidence` how often it is there; nil if there is nothing to
-    /// say.
+    /// The comment of a property: its remarks and, with `evidence`, how often it occurs; nil if there are none.
     private func comment(_ field: PlannedField, of count: Int) -> String? {
         var parts: [String] = []
         if options.evidence {

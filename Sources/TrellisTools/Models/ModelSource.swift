@@ -5,8 +5,7 @@ struct ModelSource: Equatable, Sendable {
     /// Messages for the user.
     var notes: [ModelNote]
 
-    /// Prints models that documents of a shape are decoded to, and encoded from without a loss but that of duplicate
-    /// members.
+    /// Prints models for documents of a shape. Encoding them loses nothing except duplicate members.
     init(of shape: Shape, _ options: ModelOptions) {
         self.init(of: [ModelRoot(name: options.name, shape: shape)], options)
     }

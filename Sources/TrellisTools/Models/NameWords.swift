@@ -4,12 +4,12 @@
 /// digit starts a word. The last of several upper-case letters belongs to the lower-case letters after it, unless these
 /// are only the s of a plural.
 struct NameWords: Equatable {
-    /// The words as they are in the key.
+    /// The words as spelled in the key.
     let words: [String]
     /// Whether capitals are significant; false if the key has no lower-case letter.
     let isMixed: Bool
 
-    /// The most characters of a key; longer keys are cut.
+    /// The maximum length of a key in characters; longer keys are truncated.
     private static let limit = 120
 
     init(_ key: String) {

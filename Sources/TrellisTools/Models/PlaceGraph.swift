@@ -1,12 +1,12 @@
-/// The places of shapes, which can be merged: merged places have the same model.
+/// The places of shapes. Places that are merged have the same model.
 struct PlaceGraph {
     private(set) var places: [ShapePlace]
     /// The place into which each place has been merged, or the place itself.
     private var parents = Forest()
-    /// The places that have become one member or element. Those of one type are more: one member with the type may be
-    /// null where another never is.
+    /// Sets of places that have become the same member or element. These are smaller than the sets of one type: of two
+    /// members with the same type, one may be null and the other never.
     private var slots = Forest()
-    /// The number of nulls in each slot that represents others.
+    /// The number of nulls of each slot, at the index that represents the slot.
     private var nulls: [Int]
 
     init(_ places: [ShapePlace]) {
@@ -19,14 +19,14 @@ struct PlaceGraph {
     /// The place that represents a place. Close to O(1).
     mutating func find(_ place: Int) -> Int { parents.find(place) }
 
-    /// The number of nulls among the values of a member, or among elements, by their own place.
+    /// The number of nulls in the slot of a place: among the values of one member, or the elements of one array.
     mutating func nulls(_ place: Int) -> Int { nulls[slots.find(place)] }
 
     subscript(place: Int) -> ShapePlace {
         mutating get { places[find(place)] }
     }
 
-    /// Merges two places, and the places inside of them. Each place is merged at most once.
+    /// Merges two places, and the places below them. Each place is merged at most once.
     mutating func merge(_ first: Int, _ second: Int) {
         var pending: [(Int, Int)] = []
         mergeValues(first, second, &pending)
@@ -40,7 +40,7 @@ struct PlaceGraph {
     private mutating func mergeValues(_ first: Int, _ second: Int, _ pending: inout [(Int, Int)]) {
         let (a, b) = (find(first), find(second))
         if a == b { return }
-        // The lesser index stays, so that roots do.
+        // The lower index is retained, so that roots represent their sets.
         let kept = parents.join(a, b)
         let gone = kept == a ? b : a
         let other = places[gone]
@@ -67,7 +67,7 @@ private struct Forest {
         return root
     }
 
-    /// Joins two sets, given by their representatives. The lesser index represents both.
+    /// Joins two sets, given by their representatives. The lower index represents both.
     mutating func join(_ first: Int, _ second: Int) -> Int {
         parents[max(first, second)] = min(first, second)
         return min(first, second)

@@ -29,7 +29,7 @@ enum Scalars {
         return nil
     }
 
-    /// Whether a key promises a URL. The values of others, such as `homepage`, are often empty strings.
+    /// Whether the key says that the value is a URL. Under other keys, such as `homepage`, strings are often empty.
     private static func isURLName(_ key: String) -> Bool {
         ["url", "uri", "href", "link"].contains(NameWords(key).noun)
     }

@@ -15,7 +15,7 @@ enum Singulars {
         "menus": "menu", "shoes": "shoe", "toes": "toe", "sizes": "size", "prizes": "prize", "mazes": "maze",
     ]
 
-    /// Words without a plural, and words that only look like one.
+    /// Words without a plural, and singulars that end like a plural.
     private static let unchanged: Set<String> = [
         "access", "address", "aircraft", "alias", "always", "analysis", "analytics", "anonymous", "as", "atlas", "aws",
         "axis", "basis", "bias", "bonus", "bus", "business", "campus", "canvas", "census", "chaos", "christ",

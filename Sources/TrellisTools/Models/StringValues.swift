@@ -1,12 +1,14 @@
 /// Whether strings are the values of an enumeration.
 enum StringValues {
-    /// The most cases of an enum, the fewest strings, and how often each value occurs on average.
+    /// The maximum number of cases of an enum, the minimum number of strings, and the minimum average number of
+    /// occurrences of a value.
     private static let mostCases = 12
     private static let fewestStrings = 20
     private static let fewestStringsWithCaution = 100
     private static let fewestOfEach = 4
 
-    /// The last words of keys whose values are few by chance: names, places, and lists that people extend.
+    /// The last words of keys whose values are open sets, even if few occur: names, places, and lists that people
+    /// extend.
     private static let open: Set<String> = [
         "name", "title", "id", "login", "text", "description", "label", "url", "uri", "href", "key", "code", "lang",
         "language", "locale", "country", "region", "province", "city", "currency", "timezone", "zone", "version",
@@ -18,11 +20,11 @@ enum StringValues {
         "phone", "zip", "postcode", "token", "secret", "password", "account", "arn", "ip",
     ]
 
-    /// The values of an enum, sorted; nil if the strings stay strings.
+    /// The values of an enum, sorted; nil if the property should be a String.
     ///
     /// - Parameters:
     ///   - key: the key that leads to the strings.
-    ///   - isCautious: whether more strings are needed as a proof.
+    ///   - isCautious: whether more strings are required as evidence.
     static func cases(_ facts: StringFacts, key: String, isCautious: Bool = false) -> [String]? {
         guard let values = facts.values, values.count >= 2, values.count <= mostCases,
             facts.count >= (isCautious ? fewestStringsWithCaution : fewestStrings),
@@ -30,13 +32,13 @@ enum StringValues {
         else { return nil }
         let words = NameWords(key)
         guard !open.contains(words.noun), !open.contains(words.words.last?.lowercased() ?? "") else { return nil }
-        // Values that occur once predict values that have not occurred yet: one in twenty strings at most.
+        // If many values occur only once, further values are probable: at most one in twenty strings.
         guard values.values.count(where: { $0 == 1 }) * 20 <= facts.count else { return nil }
         if values.keys.contains(where: isIdentifier) || values.keys.allSatisfy(isCode) { return nil }
         return values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Whether models have an enum for strings.
+    /// Whether models have an enum for the strings.
     static func areEnumeration(_ facts: StringFacts, key: String) -> Bool {
         Scalars.type(of: facts, key: key, ModelOptions()) == nil && cases(facts, key: key) != nil
     }

@@ -1,6 +1,6 @@
 /// The names that Swift allows.
 enum SwiftIdentifier {
-    /// Whether a letter, digit or mark can be inside of a name.
+    /// Whether a name can contain a letter, digit or mark.
     static func canContinue(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
@@ -43,7 +43,7 @@ enum SwiftIdentifier {
         reserved.contains(name) ? "`\(name)`" : name
     }
 
-    /// The words that are names only in backticks, or mean something else where a name stands alone.
+    /// Words that are names only in backticks, or have another meaning where a name stands alone.
     private static let reserved: Set<String> = [
         "any", "as", "associatedtype", "await", "borrow", "break", "case", "catch", "class", "consume", "continue",
         "copy", "default", "defer", "deinit", "discard", "do", "each", "else", "enum", "extension", "fallthrough",
@@ -53,8 +53,8 @@ enum SwiftIdentifier {
         "var", "where", "while", "yield",
     ]
 
-    /// The words that no property and no case can be named, even in backticks: `x.self` and `X.init` mean something
-    /// else.
+    /// Words that cannot be the name of a property or a case, even in backticks: `x.self` and `X.init` have another
+    /// meaning.
     static let impossible: Set<String> = ["self", "init", "Self", "Type", "Protocol", "_"]
 
     /// The names that types cannot have: they would hide a type of the standard library, of Foundation or of Trellis.

@@ -65,7 +65,7 @@ extension NameWords {
         let lowered = last.lowercased()
         let singular = Singulars.singular(of: lowered)
         if singular == lowered { return self }
-        // A word that only lost its end keeps its capitals.
+        // If only the end of the word was removed, its capitals are preserved.
         let spelled = lowered.hasPrefix(singular) ? String(last.prefix(singular.count)) : singular
         return NameWords(words: words.dropLast() + [spelled], isMixed: isMixed)
     }
@@ -83,7 +83,7 @@ extension NameWords {
 struct NameScope {
     private var taken: Set<String> = []
 
-    /// The first candidate that is free, or the last one with the least number that makes it free.
+    /// The first candidate that is not used, or the last one with the lowest number that makes it unique.
     mutating func claim(_ candidates: [String], isAllowed: (String) -> Bool = { _ in true }) -> String {
         for name in candidates where isAllowed(name) && isFree(name) {
             insert(name)

@@ -7,13 +7,13 @@ enum TypeNames {
         var owner: Int?
     }
 
-    /// The names that a person would choose, the best first.
+    /// Names for the type, the best first.
     ///
     /// - Parameters:
-    ///   - uses: all uses of the type, the first first. Those without an owner are of documents.
+    ///   - uses: all uses of the type, in order. Uses without an owner are documents.
     ///   - ownerName: the name of the type with the first use.
     static func candidates(_ uses: [Use], ownerName: String?) -> [String] {
-        // The user has named documents.
+        // The user has named this document.
         if let root = uses.first(where: { $0.owner == nil }) {
             return [SwiftNames.type(root.key, isElement: root.isElement)]
         }
@@ -31,7 +31,8 @@ enum TypeNames {
         return Array((free.isEmpty ? [first] : free).prefix(1))
     }
 
-    /// The last words that more than half of the uses share: `PriceSet` of `total_price_set` and `price_set`.
+    /// The last words that the keys of more than half of the uses have in common: `PriceSet` of `total_price_set` and
+    /// `price_set`.
     private static func sharedEnd(of uses: [[String]]) -> String? {
         var counts: [[String]: Int] = [:]
         for words in uses {
@@ -44,7 +45,7 @@ enum TypeNames {
             (end.count > 1 || !roles.contains(end[0]) && !positions.contains(end[0]))
                 && !SwiftIdentifier.isTaken(asType: SwiftNames.type(end.joined(separator: "_")))
         }
-        // Of the longest ends there can be one only, since each is shared by more than half.
+        // There is only one longest end, since each end is shared by more than half of the uses.
         let longest = usable.keys.max { ($0.count, $1.joined()) < ($1.count, $0.joined()) }
         return longest.map { SwiftNames.type($0.joined(separator: "_")) }
     }
@@ -58,17 +59,17 @@ enum TypeNames {
         return words.singular == words ? nil : SwiftNames.type(ownerName, isElement: true)
     }
 
-    /// The name of a thing, rather than that of the role that it has somewhere: `User`, not `Assignee`.
+    /// The name of the thing, not of its role in a particular object: `User`, not `Assignee`.
     private static func entity(_ uses: [Use], _ names: [String]) -> String? {
         let nouns = uses.map { NameWords($0.key).noun }
         let plain = zip(names, nouns).filter { !roles.contains($0.1) && !positions.contains($0.1) }
         let known = plain.filter { entities.contains($0.1) && !organizations.contains($0.1) }
-        // The full word, if another use has it: `Repository`, not `Repo`.
+        // The full word, if another use has it: `Repository` instead of `Repo`.
         func fullWord(_ name: String) -> String {
             plain.map(\.0).first { $0.hasPrefix(name) && $0 != name && NameWords($0).words.count == 1 } ?? name
         }
         if let name = mostFrequent(known.map(\.0)) { return fullWord(name) }
-        // Users and organizations own and do the same.
+        // Users and organizations have the same roles.
         if plain.count < names.count, !plain.isEmpty, plain.allSatisfy({ organizations.contains($0.1) }) {
             return "Account"
         }
@@ -84,7 +85,7 @@ enum TypeNames {
         return names.first { counts[$0] == most }
     }
 
-    /// What people are to something.
+    /// The roles of people in relation to something.
     private static let roles: Set<String> = [
         "actor", "approver", "assigner", "assignee", "author", "by", "collaborator", "committer", "contact",
         "contributor", "creator", "editor", "follower", "maintainer", "member", "owner", "participant", "performer",
@@ -93,7 +94,7 @@ enum TypeNames {
 
     private static let organizations: Set<String> = ["company", "org", "organization", "team"]
 
-    /// Where something stands among others.
+    /// Words for the position of something among others.
     private static let positions: Set<String> = [
         "after", "base", "before", "bottom", "child", "current", "default", "destination", "end", "first", "from",
         "head", "item", "large", "last", "latest", "left", "max", "medium", "min", "new", "next", "node", "object",
@@ -101,7 +102,7 @@ enum TypeNames {
         "self", "small", "source", "start", "target", "thumb", "to", "top", "value",
     ]
 
-    /// Things that have a name of their own wherever they are used.
+    /// Things that have a name of their own in any context.
     private static let entities: Set<String> = [
         "account", "address", "app", "application", "article", "branch", "category", "channel", "comment", "commit",
         "customer", "device", "document", "file", "group", "image", "invoice", "issue", "label", "location",

@@ -9,7 +9,7 @@ struct TypeUnion {
         var owner: Int?
     }
 
-    /// The most places with one key that are compared with each new place.
+    /// The maximum number of places with the same key that each new place is compared with.
     private static let limit = 12
 
     private(set) var graph: PlaceGraph
@@ -95,9 +95,9 @@ struct TypeUnion {
         guard first != second, let a = graph[first].objects, let b = graph[second].objects, a.dictionary == nil,
             b.dictionary == nil
         else { return false }
-        // Two roots that the user named stay two types.
+        // Two roots that the user named remain two types.
         if isRoot(first) && isRoot(second) { return false }
-        // Kinds that a tag tells apart are kept apart.
+        // Kinds that a tag distinguishes are not merged.
         guard
             a.tags.elementsEqual(b.tags, by: { $0.key.utf8.elementsEqual($1.key.utf8) })
                 || !Variety.isWorthwhile(a) && !Variety.isWorthwhile(b)

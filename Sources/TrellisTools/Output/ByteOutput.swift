@@ -13,7 +13,7 @@
 @safe final class ByteOutput {
     /// Why bytes could not be written.
     enum Failure: Equatable {
-        /// The reader has gone, which is not reported.
+        /// The reader has closed the pipe, which is not reported.
         case closed
         case unwritable(FileError)
     }

@@ -1,4 +1,4 @@
-/// The exit status of a command. Of several, the largest counts.
+/// The exit status of a command. If there are several, the highest is used.
 enum CommandStatus: Int32, Comparable, Sendable {
     case fine = 0
     /// A document is invalid, has drifted, or lacks a required value.

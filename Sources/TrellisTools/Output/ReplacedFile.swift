@@ -16,7 +16,8 @@ final class ReplacedFile {
         output.flush()
         if case .unwritable(let error) = output.failure { throw error }
         let draft = file.draft
-        // The bytes are on the disk before the name is, even if the machine crashes.
+        // The contents are synchronised to the disk before the file is renamed, so that a crash of the machine cannot
+        // leave an incomplete file.
         do { try file.complete(isSynchronized: true) } catch { throw FileError(message: error.message) }
         if let draft { Drafts.shared.drop(draft) }
     }

@@ -16,9 +16,9 @@ struct DateStyle: Equatable, Sendable {
         case upperZ, lowerZ, hours, hoursAndMinutes, colon
     }
 
-    /// The style of a date that is known to be valid; nil if its fraction has so many digits that a `Date` loses some.
+    /// The style of a valid date; nil if its fraction has so many digits that a `Date` loses some.
     ///
-    /// - Parameter fractionDigits: the number of digits after the point, which follows the seconds.
+    /// - Parameter fractionDigits: the number of digits after the decimal point, which follows the seconds.
     init?(_ text: Span<UInt8>, fractionDigits: Int) {
         guard fractionDigits <= 6 else { return nil }
         let start = fractionDigits == 0 ? 19 : 20 + fractionDigits
@@ -37,7 +37,7 @@ struct DateStyle: Equatable, Sendable {
         code = UInt32(text[10]) << 19 | UInt32(fractionDigits) << 15 | form.rawValue << 12 | minutes
     }
 
-    /// The style with a code that was taken from one.
+    /// The style with a code, which must be the `code` of a style.
     static func withCode(_ code: UInt32) -> DateStyle? {
         code == 0 || code == mixed ? nil : DateStyle(code: code)
     }

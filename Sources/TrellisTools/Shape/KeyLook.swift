@@ -1,4 +1,4 @@
-/// What a key looks like.
+/// What a key looks like: a name or data.
 enum KeyLook: Equatable {
     /// The name of a member.
     case name

@@ -4,7 +4,7 @@ extension NumberFacts {
     /// Counts a number in JSON's spelling.
     mutating func record(_ text: Span<UInt8>) {
         var mantissa: UInt64 = 0
-        // The significant digits so far, and the zeros after them, which count if another digit follows.
+        // The significant digits so far, and the zeros after them, which are significant if another digit follows.
         var (digits, zeros) = (0, 0)
         // The power of ten of the last significant digit.
         var (power, exponent) = (0, 0)
@@ -15,7 +15,7 @@ extension NumberFacts {
             let byte = text[index]
             if inExponent {
                 if byte == 0x2D { isExponentNegative = true }
-                // Limited to a value beyond all types.
+                // Limited to a value beyond the range of all types.
                 if byte &- 0x30 <= 9 { exponent = min(exponent * 10 + Int(byte &- 0x30), 1 << 40) }
             } else if byte &- 0x30 <= 9 {
                 if !isInteger { power -= 1 }
@@ -27,7 +27,7 @@ extension NumberFacts {
                         for _ in 0..<zeros { mantissa *= 10 }
                         mantissa = mantissa * 10 + UInt64(byte &- 0x30)
                     } else if digits == 20 {
-                        // The greatest integers have twenty digits.
+                        // The largest integers have twenty digits.
                         for _ in 0..<zeros { mantissa *= 10 }
                         let (tens, overflow) = mantissa.multipliedReportingOverflow(by: 10)
                         let (sum, carry) = tens.addingReportingOverflow(UInt64(byte &- 0x30))
@@ -112,10 +112,10 @@ private struct Digits {
 
     var fitsUInt64: Bool { magnitude != nil && (!isNegative || count == 0) }
 
-    /// The nearest Double, and whether it keeps every digit.
+    /// The nearest Double, and whether it preserves all digits.
     func double(_ text: Span<UInt8>) -> (Double, Bool) {
         if count == 0 { return (0, true) }
-        // A Double keeps 15 digits, unless it is too large or too small for all of its bits.
+        // A Double preserves 15 digits, except for numbers near the limits of its range.
         let isExact = count <= 15 && power > -300 && power < 290
         if let mantissa, count <= 15, power > -23, power < 23 {
             let value = power < 0 ? Double(mantissa) / Self.powers[-power] : Double(mantissa) * Self.powers[power]
@@ -123,7 +123,7 @@ private struct Digits {
         }
         if let magnitude {
             let value = Double(magnitude)
-            // A Double is written with at most 17 digits, so that more digits are kept only if they are its exact
+            // A Double is written with at most 17 digits, so more digits are preserved only if they are its exact
             // value.
             let isHeld = isExact || UInt64(exactly: value) == magnitude || count <= 17 && isWritten(value, text)
             return (isNegative ? -value : value, isHeld)

@@ -1,4 +1,4 @@
-/// A decision of the user: whether the objects at a path are dictionaries, whose keys are data, or structs.
+/// A rule given by the user: whether the objects at a path are dictionaries, whose keys are data, or structs.
 struct ObjectRule: Equatable, Sendable {
     enum Kind: String, Sendable {
         case dictionary
@@ -17,7 +17,7 @@ struct ObjectRule: Equatable, Sendable {
     }
 }
 
-/// The part of a rule's path that leads to a place.
+/// The part of a rule's path that has been matched up to a place.
 struct PlaceRule: Equatable {
     /// The index of the rule.
     var rule: Int
@@ -26,7 +26,7 @@ struct PlaceRule: Equatable {
 }
 
 extension ShapeArena {
-    /// Adopts the rules of a place for the values of a member.
+    /// Passes the rules of a place on to the values of a member.
     mutating func passRules(from place: Int32, toMember key: [UInt8], at valuePlace: Int32) {
         if rules.isEmpty { return }
         passRules(from: place, to: valuePlace) { step in
@@ -38,7 +38,8 @@ extension ShapeArena {
         }
     }
 
-    /// Adopts the rules of a place for the elements of its arrays. A path that ends at an array is about its elements.
+    /// Passes the rules of a place on to the elements of its arrays. A path that ends at an array refers to its
+    /// elements.
     mutating func passRules(from place: Int32, toElementsAt elements: Int32) {
         if rules.isEmpty { return }
         passRules(from: place, to: elements) { step in
@@ -51,7 +52,7 @@ extension ShapeArena {
         for rule in complete { add(rule, to: elements) }
     }
 
-    /// Adopts the rules of a place for the values of its dictionaries.
+    /// Passes the rules of a place on to the values of its dictionaries.
     mutating func passRules(from place: Int32, toValuesAt values: Int32) {
         if rules.isEmpty { return }
         passRules(from: place, to: values) { _ in true }
@@ -70,7 +71,7 @@ extension ShapeArena {
         if !places[Int(place)].rules.contains(rule) { places[Int(place)].rules.append(rule) }
     }
 
-    /// What the rules say of the objects at a place; nil if they say nothing.
+    /// The decision of the rules for the objects at a place; nil if no rule applies.
     mutating func decision(at place: Int32) -> ObjectRule.Kind? {
         var decision: ObjectRule.Kind?
         for rule in places[Int(place)].rules where rule.depth == rules[rule.rule].path.steps.count {

@@ -9,13 +9,13 @@ struct RecordedPlace {
     var arrays: RecordedArrays?
     /// The place into which this one has been merged; -1 if it has not been merged.
     var alias: Int32 = -1
-    /// The rules whose paths lead here or further; empty unless the user gave rules.
+    /// The rules whose paths lead to this place or continue below it; empty unless the user gave rules.
     var rules: [PlaceRule] = []
 
     /// The bit of objects in `kinds`.
     static let objectKind: UInt8 = 8
 
-    /// The kinds of values, a bit for each. Null is not a kind, since it says nothing of the type of other values.
+    /// The kinds of values, a bit for each. Null is not included, since it does not show the type of other values.
     var kinds: UInt8 {
         (trues + falses > 0 ? 1 : 0) | (numbers == nil ? 0 : 2) | (strings == nil ? 0 : 4)
             | (objects == nil ? 0 : Self.objectKind)
@@ -38,18 +38,18 @@ final class RecordedObjects {
     var epoch: UInt32 = 0
     /// The number of open objects.
     var open: Int32 = 0
-    /// The number of keys that look like data, and of those that perhaps are data.
+    /// The number of keys that look like data, and of those that may be data.
     var dataKeys = 0
     var likelyDataKeys = 0
     /// Whether the objects contain themselves.
     var isRecursive = false
-    /// What the user has decided; nil to decide by the keys.
+    /// The user's decision; nil to decide by the keys.
     var decision: ObjectRule.Kind?
 }
 
 /// A member of objects.
 struct RecordedMember {
-    /// Escapes resolved.
+    /// The key, without escapes.
     var key: [UInt8]
     var hash: UInt64
     var count = 0

@@ -1,6 +1,6 @@
 /// The recorded strings of one place.
 struct RecordedStrings {
-    /// The most different strings that are counted, and the most bytes of one.
+    /// The maximum number of different strings that are counted, and the maximum length of one in bytes.
     static let mostValues = 64
     static let longestValue = 64
 
@@ -12,7 +12,7 @@ struct RecordedStrings {
     var forms: [Int] = []
     /// The code of the style that all ISO 8601 dates among the strings have; 0 while there is no date.
     var dateStyle: UInt32 = 0
-    /// The different strings, while they are counted.
+    /// The different strings; no longer counted if there are too many.
     var values: [Value] = []
     var countsValues = true
 
@@ -47,7 +47,7 @@ struct RecordedStrings {
             values[index].count += count
             return 0
         }
-        // Strings with so many values are not an enumeration.
+        // Strings with this many different values are not an enumeration.
         guard text.count <= Self.longestValue, values.count < Self.mostValues else { return dropValues() }
         values.append(Value(text: [UInt8](text), hash: hash, count: count))
         return Self.cost(text.count)

@@ -1,9 +1,10 @@
 /// A member that may name the kind of an object, and the recorded kinds.
 struct RecordedTag {
-    /// The most kinds, and the most bytes of a kind's name.
+    /// The maximum number of kinds, and the maximum length of a kind's name in bytes.
     static let mostKinds = 512
     static let longestName = 64
-    /// The most tags of objects, and the most members of objects with tags: there is a count for each kind and member.
+    /// The maximum number of tags of objects, and the maximum number of members of objects with tags, since there is a
+    /// count for each kind and member.
     static let mostTags = 4
     static let mostMembers = 512
 
@@ -59,8 +60,8 @@ struct RecordedTag {
         return hasLetter
     }
 
-    /// The rank of a key as that of a tag, the likeliest first: a usual key, or one whose last word is type or kind.
-    /// Nil for other keys.
+    /// The rank of a key as that of a tag, the most probable first: a usual key, or one whose last word is type or
+    /// kind. Nil for other keys.
     static func rank(ofKey key: [UInt8]) -> Int? {
         // Only the end of a key is read, and only short keys become strings: comparing strings takes quadratic time on
         // combining marks.
@@ -81,7 +82,7 @@ struct RecordedTag {
 extension RecordedObjects {
     /// Adds a tag for a member, if its key is that of a tag.
     func considerTag(_ index: Int) {
-        // Earlier objects did not have the member.
+        // Earlier objects did not have the member, so it is not in all objects.
         guard tags.count < RecordedTag.mostTags, RecordedTag.rank(ofKey: members[index].key) != nil else { return }
         members[index].tag = Int8(tags.count)
         tags.append(RecordedTag(member: index))

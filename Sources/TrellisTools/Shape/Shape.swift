@@ -17,7 +17,7 @@ struct ShapePlace: Equatable, Sendable {
     var nulls = 0
     var trues = 0
     var falses = 0
-    /// Nil, as the following properties, if there was no such value.
+    /// Nil, like the following properties, if there was no such value.
     var numbers: NumberFacts?
     var strings: StringFacts?
     var objects: ObjectFacts?
@@ -30,7 +30,7 @@ struct ShapePlace: Equatable, Sendable {
     }
 }
 
-/// The common properties of numbers.
+/// The properties that all numbers at a place have in common.
 struct NumberFacts: Equatable, Sendable {
     var count = 0
     /// The number of those without a fraction and an exponent.
@@ -38,19 +38,20 @@ struct NumberFacts: Equatable, Sendable {
     /// The number of integers that do not fit an `Int64`, and of those that do not fit a `UInt64` either.
     var beyondInt64 = 0
     var beyondUInt64 = 0
-    /// The number of those that lose digits as a `Double`: the nearest Double, printed with as many digits, differs.
+    /// The number of those that lose digits as a `Double`: the nearest Double, printed with the same number of digits,
+    /// differs.
     var beyondDouble = 0
     /// The number of those that lose digits as a `Decimal`.
     var beyondDecimal = 0
-    /// The least and the greatest number, rounded to a `Double`.
+    /// The minimum and the maximum, rounded to a `Double`.
     var least = 0.0
     var greatest = 0.0
 }
 
-/// The common properties of strings.
+/// The properties that all strings at a place have in common.
 struct StringFacts: Equatable, Sendable {
     var count = 0
-    /// Lengths in bytes of UTF-8, escapes resolved.
+    /// The minimum and maximum length in bytes of UTF-8, without escapes.
     var shortest = 0
     var longest = 0
     var totalLength = 0
@@ -58,11 +59,11 @@ struct StringFacts: Equatable, Sendable {
     var forms: [StringForm: Int] = [:]
     /// An example of the style that all ISO 8601 dates among the strings have; nil if their styles differ.
     var dateStyle: String?
-    /// The number of each different string; nil if there are too many, or one is too long.
+    /// The number of occurrences of each string; nil if there are too many different ones, or one is too long.
     var values: [String: Int]? = [:]
 }
 
-/// A form of strings that a Swift type reads and, unless noted, writes back as it was.
+/// A form of strings that a Swift type can be decoded from and, unless noted, is encoded to unchanged.
 enum StringForm: String, Hashable, CaseIterable, Sendable {
     /// `URL`, absolute.
     case url
@@ -84,19 +85,19 @@ enum StringForm: String, Hashable, CaseIterable, Sendable {
     case locale
 }
 
-/// The common properties of objects.
+/// The properties that all objects at a place have in common.
 struct ObjectFacts: Equatable, Sendable {
     var count = 0
     /// The members, in the order of their first occurrence. Empty if the keys are data.
     var members: [ShapeMember] = []
     /// Set if the keys are data: the object is a dictionary.
     var dictionary: DictionaryFacts?
-    /// The fewest and the most members of an object.
+    /// The minimum and maximum number of members of an object.
     var fewest = 0
     var most = 0
     /// The number of objects with a duplicate key.
     var repeatedKeys = 0
-    /// The members that name the kinds of objects, the likeliest first.
+    /// The members that name the kinds of objects, the most probable first.
     var tags: [TagFacts] = []
     /// The keys of members that would name kinds if they had fewer different values; nil if there are none.
     var crowdedTags: [String]?
@@ -104,7 +105,7 @@ struct ObjectFacts: Equatable, Sendable {
 
 /// A member of objects.
 struct ShapeMember: Equatable, Sendable {
-    /// Escapes resolved.
+    /// The key, without escapes.
     var key: String
     /// The number of objects with the member.
     var count: Int
@@ -136,10 +137,10 @@ struct TagKind: Equatable, Sendable {
     var members: [Int]
 }
 
-/// The common properties of arrays.
+/// The properties that all arrays at a place have in common.
 struct ArrayFacts: Equatable, Sendable {
     var count = 0
-    /// The fewest and the most elements of an array.
+    /// The minimum and maximum number of elements of an array.
     var fewest = 0
     var most = 0
     /// The index of the place of all elements.

@@ -1,9 +1,9 @@
-// Simplifications when documents differ in too much for the memory.
+// Simplifies the shape if the documents differ so much that it exceeds the memory budget.
 extension ShapeRecorder {
-    /// Simplifies the shape until half of the budget is free, so that this does not happen too often.
+    /// Simplifies the shape until half of the budget is free, so that this is rarely necessary.
     ///
-    /// First different strings are no longer counted, then the widest objects become dictionaries, then narrower ones.
-    /// Finally, all places below some depth are merged into one.
+    /// First, different strings are no longer counted; then the widest objects become dictionaries, then narrower ones.
+    /// Finally, all places below a certain depth are merged into one.
     mutating func economize() {
         let (mostPlaces, mostBytes) = (limits.places / 2, limits.bytes / 2)
         compact()
@@ -56,7 +56,7 @@ extension ShapeArena {
             }
             pending += children(Int32(place))
         }
-        // The first place leads to the root, even if it has been merged into another place.
+        // The first place represents the root, even if it has been merged into another place.
         isUsed[0] = true
         free = []
         for index in isUsed.indices.reversed() where !isUsed[index] {
@@ -67,7 +67,7 @@ extension ShapeArena {
 
     private static let unused: Int32 = -2
 
-    /// The value that `held` should have.
+    /// The value that `held` should have, for tests.
     var measured: Int {
         var sum = 0
         for place in places where place.alias == -1 {
@@ -80,7 +80,7 @@ extension ShapeArena {
         return sum
     }
 
-    /// Stops counting different strings where there are many, and then where there are fewer.
+    /// Stops counting different strings at places where there are many, and then at places where there are fewer.
     mutating func dropText(to limit: Int) {
         var most = RecordedStrings.mostValues / 2
         while held > limit {
@@ -99,7 +99,7 @@ extension ShapeArena {
         }
     }
 
-    /// Makes dictionaries of all objects with at least `width` members.
+    /// Converts all objects with at least `width` members to dictionaries.
     mutating func makeDictionaries(from width: Int) {
         _ = makeDictionaries { _, objects in objects.dictionary == nil && objects.members.count >= width }
     }

@@ -1,6 +1,6 @@
-// Which objects are dictionaries: objects whose keys are data.
+// Determines which objects are dictionaries: objects whose keys are data.
 extension ShapeArena {
-    /// Makes dictionaries of the objects that satisfy a condition, the outermost first.
+    /// Converts the objects that satisfy a condition to dictionaries, the outermost first.
     ///
     /// - Returns: whether there was such an object.
     mutating func makeDictionaries(where isWanted: (inout ShapeArena, RecordedObjects) -> Bool) -> Bool {
@@ -22,16 +22,16 @@ extension ShapeArena {
         return changed
     }
 
-    /// Whether objects are a dictionary by the keys so far. Called for each new member.
+    /// Whether objects are a dictionary according to the keys so far. Called for each new member.
     ///
-    /// They are if 16 or more keys all look like data; if the keys are perhaps data and few objects share them; or if
-    /// there are more than 300 keys of any look with values that are alike, or more than 2,000.
+    /// They are if 16 or more keys all look like data; if the keys may be data and few objects share them; or if there
+    /// are more than 300 keys of any form with similar values, or more than 2,000.
     mutating func isDictionaryAlready(_ objects: RecordedObjects) -> Bool {
         guard objects.decision == nil else { return objects.decision == .dictionary }
         let count = objects.members.count
         guard count >= 16 else { return false }
         if objects.dataKeys == count || count > 2000 { return true }
-        // Only sometimes, as all members are examined.
+        // Checked only sometimes, since all members are examined.
         if count <= 300 {
             guard count % 16 == 0, objects.dataKeys + objects.likelyDataKeys == count else { return false }
             return (isSparse(objects) || count > 40) && areAlike(objects)
@@ -39,7 +39,7 @@ extension ShapeArena {
         return count % 64 == 0 && areAlike(objects)
     }
 
-    /// Whether objects are a dictionary, when all documents are known.
+    /// Whether objects are a dictionary, after all documents have been recorded.
     mutating func isDictionary(_ objects: RecordedObjects) -> Bool {
         let count = objects.members.count
         guard objects.dictionary == nil else { return false }
@@ -47,7 +47,7 @@ extension ShapeArena {
         guard count > 0 else { return false }
         // A single key that is a short number may be a name.
         if objects.dataKeys == count { return count >= 2 || isClearlyData(objects.members[0].key) }
-        // A few keys among many may be names, such as `default`.
+        // A few of many keys may be names, such as `default`.
         if count >= 12, objects.dataKeys * 12 >= count * 11, areAlike(objects) { return true }
         if hasLocales(objects), areAlike(objects) { return true }
         // Codes of currencies and countries.
@@ -59,7 +59,7 @@ extension ShapeArena {
         }
         // Many keys, each of them in few of the objects.
         if count >= 12, isSparse(objects), areAlike(objects) { return true }
-        // Of one object the presence of members is not known, but structs are not that large.
+        // With a single object, it is not known which members are optional, but structs are rarely that large.
         return count >= 100 && objects.count <= 1 && areAlike(objects)
     }
 
@@ -85,8 +85,8 @@ extension ShapeArena {
         }
     }
 
-    /// Whether all keys are languages. Since words such as `id`, `to` and `is` are languages as well, English, a region
-    /// or four keys are required.
+    /// Whether all keys are languages. Since words such as `id`, `to` and `is` are also language codes, English, a
+    /// region or four keys are required.
     private func hasLocales(_ objects: RecordedObjects) -> Bool {
         guard objects.members.count >= 2 else { return false }
         var isCertain = objects.members.count >= 4
@@ -99,8 +99,8 @@ extension ShapeArena {
 
     // MARK: - Values that are alike
 
-    /// Whether the values of all members are alike: of the same kinds but for nulls, and objects have half of their
-    /// members in common with those of the first.
+    /// Whether the values of all members are similar: they are of the same kinds except for nulls, and objects
+    /// share at least half of the members of the smaller one.
     mutating func areAlike(_ objects: RecordedObjects) -> Bool {
         var first: Int32?
         for member in objects.members {
@@ -112,7 +112,7 @@ extension ShapeArena {
             }
             if place == example { continue }
             guard isAlike(place, example) else { return false }
-            // The larger of the two is the better example.
+            // The larger of the two represents the objects in further comparisons.
             if let left = places[Int(place)].objects, let right = places[Int(example)].objects,
                 left.members.count > right.members.count
             {

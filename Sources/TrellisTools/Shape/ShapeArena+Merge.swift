@@ -1,5 +1,6 @@
 extension ShapeArena {
-    /// Merges two places, and the places below them at the same paths. Not recursive, as values may be deep.
+    /// Merges two places, and the places below them at the same paths. Not recursive, since values may be deeply
+    /// nested.
     ///
     /// The merge ends, since each step reduces the number of places that have not been merged.
     mutating func merge(_ source: Int32, into target: Int32) {
@@ -46,7 +47,7 @@ extension ShapeArena {
         }
         objects.mergeCounts(taken)
         if taken.dictionary != nil || objects.dictionary != nil {
-            // A dictionary makes both dictionaries.
+            // If one of them is a dictionary, both become dictionaries.
             makeDictionary(to, &pairs)
             if let other = taken.dictionary, let values = objects.dictionary?.place {
                 held += objects.dictionary?.keys.merge(other.keys) ?? 0
@@ -72,14 +73,14 @@ extension ShapeArena {
         mergeTags(taken.tags, indices, into: objects)
     }
 
-    /// Makes a dictionary of objects, and merges their values.
+    /// Converts objects to a dictionary, and merges their values.
     mutating func makeDictionary(_ place: Int32) {
         var pairs: [(Int32, Int32)] = []
         makeDictionary(place, &pairs)
         while let (source, target) = pairs.popLast() { merge(source, into: target) }
     }
 
-    /// Makes a dictionary of objects. The caller merges the pairs of values.
+    /// Converts objects to a dictionary. The caller merges the pairs of values.
     private mutating func makeDictionary(_ place: Int32, _ pairs: inout [(Int32, Int32)]) {
         guard let objects = places[Int(place)].objects, objects.dictionary == nil else { return }
         let (members, tags) = (objects.members, objects.tags)

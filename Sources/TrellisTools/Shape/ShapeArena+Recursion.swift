@@ -1,10 +1,11 @@
 // Recursive values: trees of nodes, comments with replies.
 extension ShapeArena {
-    /// Whether the objects at a place look like those at an ancestor, so that they are recursive.
+    /// Whether the objects at a place are similar to those at an ancestor, so that they are recursive.
     ///
-    /// They share two thirds of the members of the smaller and one third of those of the larger: the innermost objects
-    /// often lack the member that leads further in. Dictionaries are alike if both have values of one kind besides
-    /// objects: in dictionaries by year, month and day, which are not recursive, only the innermost have values.
+    /// They must share two thirds of the members of the smaller and one third of those of the larger, because the
+    /// innermost objects often lack the recursive member. Dictionaries are similar if both have values of the same kind
+    /// besides objects. In dictionaries by year, month and day, which are not recursive, only the innermost have other
+    /// values.
     mutating func isLikeAncestor(_ place: Int32, _ ancestor: Int32) -> Bool {
         guard let one = places[Int(place)].objects, let other = places[Int(ancestor)].objects else { return false }
         if one.dictionary != nil || other.dictionary != nil {
@@ -18,8 +19,8 @@ extension ShapeArena {
         return shared * 3 >= smaller.members.count * 2 && shared * 3 >= larger.members.count
     }
 
-    /// Merges a place with an ancestor if the same key leads to both and they are alike. With another key, the ancestor
-    /// must be recursive and have all kinds of values of the place: both children of a node are nodes.
+    /// Merges a place with an ancestor if the same key leads to both and they are similar. If the keys differ, the
+    /// ancestor must be recursive and have all kinds of values of the place: both children of a node are nodes.
     mutating func foldIfAlike(_ place: Int32, onto ancestor: Int32, isSameKey: Bool) -> Bool {
         guard let objects = places[Int(ancestor)].objects else { return false }
         if !isSameKey {
@@ -35,7 +36,7 @@ extension ShapeArena {
 
     /// Merges all recursive values. Returns whether there were any.
     mutating func foldRecursions() -> Bool {
-        /// A place on the way, the key that led to it, and the index of the next place below it.
+        /// A place on the current path, the key that led to it, and the index of its next child.
         struct Step {
             var place: Int32
             var key: UInt64
@@ -87,9 +88,9 @@ extension ShapeArena {
 }
 
 extension ShapeRecorder {
-    /// Merges the objects at a place with open ancestors that are alike.
+    /// Merges the objects at a place with similar open ancestors.
     mutating func foldRecursion(_ place: Int32, key: UInt64) {
-        // 64 levels are enough for real documents, and cheap for deep values that are not recursive.
+        // 64 levels are enough for real documents, and limit the cost for deep values that are not recursive.
         guard key != 0 else { return }
         for container in open.suffix(64).reversed() where container.isObject {
             let ancestor = arena.find(container.place)

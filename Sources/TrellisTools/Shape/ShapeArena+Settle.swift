@@ -1,8 +1,8 @@
 // Decisions after the last document.
 extension ShapeArena {
-    /// Makes dictionaries of the objects whose keys are data, and cycles of recursive values.
+    /// Converts objects whose keys are data to dictionaries, and recursive values to cycles.
     mutating func settle() {
-        // Merged objects may become dictionaries in turn; few rounds are enough for real documents.
+        // Merged objects may then become dictionaries; a few rounds suffice for real documents.
         for _ in 0..<4 where !settleOnce() { return }
     }
 
@@ -61,7 +61,7 @@ extension ShapeArena {
         return shape
     }
 
-    /// The place that represents a place, without shortening paths.
+    /// The place that represents a place; does not shorten the path to it.
     func resolved(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }
@@ -86,10 +86,10 @@ extension RecordedObjects {
         return facts
     }
 
-    /// The tags, those first that predict the presence of more members.
+    /// The tags. Those that predict the presence of more members come first.
     ///
-    /// A tag is in all objects, and always names one of several kinds. At least one member is in all objects of one
-    /// kind and in no object of another.
+    /// A tag is in all objects, and its value is always one of several kinds. At least one member is in all objects of
+    /// one kind and in no object of another kind.
     private var tagFacts: [TagFacts] {
         var found: [(facts: TagFacts, told: Int, rank: Int)] = []
         for tag in tags where !tag.isVoid && tag.kinds.count >= 2 {

@@ -1,14 +1,14 @@
 /// The places of a recorder.
 struct ShapeArena {
     var places = [RecordedPlace()]
-    /// Unused places, to be used again.
+    /// Unused places, which are reused.
     var free: [Int32] = []
     /// The approximate number of bytes besides the places: keys, different strings and tags.
     var held = 0
-    /// The user's rules, and the indices of those that objects were found for.
+    /// The user's rules, and the indices of those that matched objects.
     var rules: [ObjectRule] = []
     var matchedRules: Set<Int> = []
-    /// Random in each process, so that no payload can have keys that all have one hash.
+    /// Random in each process, so that a payload cannot be constructed whose keys all have the same hash.
     let seed = UInt64.random(in: .min ... .max) | 1
 
     /// The number of used places, including those merged since the last clean-up.
@@ -18,7 +18,7 @@ struct ShapeArena {
     mutating func find(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }
-        // Shorten the path for the next search.
+        // Shortens the path for the next search.
         var next = place
         while next != result {
             let further = places[Int(next)].alias
@@ -73,7 +73,7 @@ extension RecordedObjects {
         case .name: break
         }
         if table.isEmpty {
-            // A few members are compared one by one.
+            // A few members are compared without a hash table.
             if members.count > 8 { rebuildTable(count: 32) }
         } else if members.count * 2 > table.count {
             rebuildTable(count: table.count * 2)

@@ -4,7 +4,7 @@ internal import Trellis
 struct ShapeFile: Equatable {
     /// The version of the format, the only one that is read.
     static let version = 1
-    /// The greatest valid count, so that sums cannot overflow.
+    /// The maximum valid count, so that sums cannot overflow.
     private static let greatestCount = 1 << 50
 
     var version: Int
@@ -30,7 +30,7 @@ struct ShapeFile: Equatable {
     static func shape(from text: [UInt8]) throws(Broken) -> Shape {
         let file: ShapeFile
         do {
-            // The rest of a file of another version is unknown.
+            // The format of other versions is unknown.
             let header = try TrellisDecoder().decode(Header.self, from: text)
             guard header.version == version else {
                 throw Broken(
@@ -46,7 +46,7 @@ struct ShapeFile: Equatable {
         return Shape(places: file.places, documents: file.documents)
     }
 
-    /// The part that every version has.
+    /// The members that every version has.
     private struct Header: JSONModel {
         var version: Int
 

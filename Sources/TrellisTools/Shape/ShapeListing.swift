@@ -2,8 +2,8 @@
 struct ShapeListing: Equatable, Sendable {
     var rows: [ShapeRow]
 
-    /// Lists the places in the order of a document. A place that has been listed already is only referred to, so that
-    /// cycles end.
+    /// Lists the places in the order of a document. A place that has been listed already is only listed as a reference
+    /// to the first path, so that cycles end.
     init(_ shape: Shape) {
         rows = []
         var known = [ShapePath?](repeating: nil, count: shape.places.count)
@@ -55,7 +55,7 @@ struct ShapeListing: Equatable, Sendable {
 
 /// Text in columns, all but the last of which are as wide as their widest cell.
 enum TextColumns {
-    /// Wider cells do not widen their column.
+    /// Longer cells do not widen their column.
     private static let greatestWidth = 60
 
     static func text(_ rows: [[String]]) -> String {

@@ -1,4 +1,4 @@
-/// Makes a shape of documents from their tokens.
+/// Determines the shape of documents from their tokens.
 ///
 /// Its memory depends on the differences between the documents, up to a budget. Usually nothing is allocated for a
 /// token: only new keys and values need memory.
@@ -14,14 +14,14 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
     /// A buffer for the content of strings with escapes.
     private var scratch: [UInt8] = []
 
-    /// - Parameter rules: which objects are dictionaries or structs, whatever their keys look like.
+    /// - Parameter rules: which objects are dictionaries or structs, regardless of their keys.
     init(limits: ShapeLimits = ShapeLimits(), rules: [ObjectRule] = []) {
         self.limits = limits
         arena.rules = rules
         arena.places[0].rules = rules.indices.map { PlaceRule(rule: $0, depth: 0) }
     }
 
-    /// The rules for which there were no objects.
+    /// The rules that matched no objects.
     var unmatchedRules: [ObjectRule] {
         arena.rules.indices.filter { !arena.matchedRules.contains($0) }.map { arena.rules[$0] }
     }
@@ -205,7 +205,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         open[top].valuePlace = arena.find(objects.members[index].place)
         let isCurrent = open[top].epoch == objects.epoch
         if isCurrent { open[top].tag = objects.members[index].tag }
-        // In recursive objects, the last object with the member need not be this one.
+        // With recursive objects, the member may also have been in an inner object, which is the last one then.
         var isRepeated = last == serial
         if !isRepeated, last > serial, isCurrent { isRepeated = seen[open[top].seenStart...].contains(Int32(index)) }
         objects.members[index].lastObject = serial
@@ -233,7 +233,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
 
 /// An open container.
 struct OpenContainer {
-    /// The hash that stands for all keys of dictionaries.
+    /// The hash that represents all keys of dictionaries.
     static let dictionaryKey: UInt64 = 1
 
     var isObject = false

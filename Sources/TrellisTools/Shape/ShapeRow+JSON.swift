@@ -5,7 +5,7 @@ extension ShapeRow {
     static func json(_ rows: [ShapeRow]) throws -> String {
         var options = TrellisEncoder.Options()
         options.indentation = .spaces(2)
-        // Dictionaries have no order.
+        // Dictionaries are not ordered.
         options.sortsKeys = true
         return try TrellisEncoder(options: options).string(from: rows.map(WrittenRow.init)) + "\n"
     }

@@ -11,7 +11,7 @@ struct ShapeRow: Equatable, Sendable {
     var path: ShapePath
     var place: ShapePlace
     var presence: Presence?
-    /// The path at which the same place has been listed already.
+    /// The path under which the same place has already been listed.
     var sameAs: ShapePath?
 
     init(path: ShapePath, place: ShapePlace, presence: Presence? = nil) {
@@ -81,7 +81,7 @@ struct ShapeRow: Equatable, Sendable {
                 ? "" : " in \(grouped(count)) of \(grouped(strings.count))"
             parts.append(form.title + part)
         }
-        // More values would fill the listing, and values that never repeat are not informative.
+        // More values would make the listing too long, and values that never repeat are not informative.
         if let values = strings.values, values.count <= 8, values.count < strings.count || strings.count == 1 {
             parts.append(values.keys.sorted().map(ShapePath.quoted).joined(separator: " "))
         }

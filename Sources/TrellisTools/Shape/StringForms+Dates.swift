@@ -47,8 +47,9 @@ extension StringForms {
         let isPlain =
             separator == 0x54 && index == text.count - 1 && text[index] == 0x5A && second < 60
             && (fraction == 0 || text[index - 1] != 0x30)
-        // From 1900 to 2100 the Doubles of dates are dense enough for six digits: two dates that differ in the sixth
-        // digit are more than two steps of a Double apart, so that no shorter fraction reads back the same.
+        // From 1900 to 2100 the precision of a Double is sufficient for six digits: two dates that differ in the sixth
+        // digit differ by more than two units in the last place of a Double, so that no shorter fraction is decoded as
+        // the same date.
         let isExact = fraction <= 3 || fraction <= 6 && day.year >= 1900 && day.year < 2100
         func addStyle() {
             let style = isExact && second < 60 ? DateStyle(text, fractionDigits: fraction) : nil
@@ -58,7 +59,7 @@ extension StringForms {
             addStyle()
             return found.add(.iso8601)
         }
-        // All other strings are left to the library.
+        // All other strings are decoded and encoded by the library.
         guard let date = date(text), let written = try? TrellisEncoder().encode(date) else { return }
         addStyle()
         found.add(hasContent(written, text) ? .iso8601 : .iso8601Otherwise)
@@ -69,7 +70,7 @@ extension StringForms {
         try? TrellisDecoder().decode(Date.self, from: quoted(text))
     }
 
-    /// The string as JSON. No character may need an escape.
+    /// The string as JSON. It must not contain characters that need an escape.
     static func quoted(_ text: Span<UInt8>) -> [UInt8] {
         var json: [UInt8] = [0x22]
         json.append(text)
@@ -84,7 +85,7 @@ extension StringForms {
 
     /// Whether a string is a date such as `Sun Aug 31 00:29:15 +0000 2014` with the right weekday.
     ///
-    /// Only from the year 1600 on: formatters use another calendar before.
+    /// Only from the year 1600 on, because formatters use another calendar for earlier dates.
     static func isWeekdayDate(_ text: Span<UInt8>) -> Bool {
         guard text[3] == 0x20, text[7] == 0x20, text[10] == 0x20, text[13] == 0x3A, text[16] == 0x3A, text[19] == 0x20,
             text[20] == 0x2B, pair(text, 21) == 0, pair(text, 23) == 0, text[25] == 0x20,
@@ -105,7 +106,7 @@ extension StringForms {
     private static let weekdays = Array("SunMonTueWedThuFriSat".utf8)
     private static let monthOffsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
 
-    /// The index of the name of three letters at a position; nil if it is none of them.
+    /// The index of the three-letter name at a position; nil if it is none of them.
     private static func index(of text: Span<UInt8>, at start: Int, in names: [UInt8]) -> Int? {
         for name in stride(from: 0, to: names.count, by: 3)
         where names[name] == text[start] && names[name + 1] == text[start + 1] && names[name + 2] == text[start + 2] {

@@ -16,7 +16,7 @@ extension StringForms {
         guard schemes.contains(where: { $0.hasBytes(of: scheme) }) else { return false }
         let isFile = scheme[0] == 0x66 && scheme.count == 4
         var index = colon + 3
-        // A host name without a port; other authorities are left to the library.
+        // A host name without a port; other authorities are checked by the library.
         let host = index
         var isPlain = true
         while index < text.count, text[index] != 0x2F, text[index] != 0x3F, text[index] != 0x23 {
@@ -65,9 +65,9 @@ extension StringForms {
         return true
     }
 
-    /// Whether the library reads a string as a URL and writes it back the same.
+    /// Whether the library decodes a string as a URL and encodes it unchanged.
     static func libraryHasURL(_ text: Span<UInt8>) -> Bool {
-        // Longer strings that are not plain URLs are data.
+        // Longer strings that are not plain URLs are treated as data.
         guard text.count <= 8192 else { return false }
         for index in text.indices where text[index] <= 0x20 || text[index] >= 0x7F { return false }
         let string = String(decoding: [UInt8](text), as: UTF8.self)

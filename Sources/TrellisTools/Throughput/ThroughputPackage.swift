@@ -2,14 +2,14 @@
 struct ThroughputPackage: Equatable, Sendable {
     /// The name of the package, of its program and of the payload.
     var name: String
-    /// The path of the Trellis package as seen from the new package, or its URL.
+    /// The path of the Trellis package relative to the new package, or its URL.
     var trellis: String
     /// The type of a document.
     var type: String
     /// The source of the models.
     var models: String
 
-    /// The files of the package but the payload, by their paths.
+    /// The files of the package except the payload, by their paths.
     var files: [(path: String, text: String)] {
         [
             ("Package.swift", manifest), ("Sources/\(name)/Measure.swift", program),
@@ -73,13 +73,13 @@ struct ThroughputPackage: Equatable, Sendable {
             : "name: \"trellis\", path: \(SwiftLiteral.string(trellis))"
     }
 
-    /// The name by which products of the dependency are found: the last part of its URL.
+    /// The package identity by which products of the dependency are referenced: the last part of its URL.
     private var identity: String {
         guard isURL, let last = trellis.split(whereSeparator: { "/:".contains($0) }).last else { return "trellis" }
         return last.hasSuffix(".git") ? String(last.dropLast(4)) : String(last)
     }
 
-    /// A name that packages, programs and files can have: the letters and digits of a text, with dashes between them.
+    /// A name that packages, programs and files can have: the letters and digits of a text, separated by dashes.
     static func name(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars {

@@ -1,13 +1,13 @@
-/// Passes the values at a path to a receiver, each as a document of its own.
+/// Passes the values at a path to a receiver, each as a separate document.
 ///
-/// Of duplicate keys the first counts, so that the rest need not be read.
+/// Of duplicate keys, the first is used, so that the rest of the object need not be read.
 struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyable {
     /// An open container on the path.
     private struct Level {
         var isObject: Bool
         /// The index of the next element.
         var index = 0
-        /// Whether the last possible value in it has been passed.
+        /// Whether the last possible match in it has been passed.
         var isExhausted = false
     }
 
@@ -98,7 +98,7 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
 }
 
 extension ValuePath.Step {
-    /// Whether the step may lead to several values of one container.
+    /// Whether the step can match several values of one container.
     fileprivate var takesSeveral: Bool { self == .each || self == .all }
 
     fileprivate func goesInto(object isObject: Bool) -> Bool {

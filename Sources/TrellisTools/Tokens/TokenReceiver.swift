@@ -18,7 +18,8 @@ struct Refusal: Equatable, Sendable {
 
 /// A receiver of the tokens of JSON text, in their order.
 ///
-/// A document may turn out to be invalid after some of its tokens were received. Their results are void then.
+/// A document may turn out to be invalid after some of its tokens were received. The results of these tokens are then
+/// invalid.
 protocol TokenReceiver: ~Copyable {
     /// - Parameter text: the bytes of the token, strings with their quotes and escapes. Valid only during the call.
     mutating func receive(_ kind: TokenKind, _ text: Span<UInt8>) -> TokenDemand

@@ -8,8 +8,8 @@ enum TokenScan {
         let bytes = UnsafeRawBufferPointer(text)
         while index + 8 <= text.count {
             let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // With the bit of lower case set, brackets become braces; so do two controls, which valid JSON does not
-            // have.
+            // Setting the bit of lower-case letters changes brackets to braces. It also changes two control characters,
+            // which valid JSON does not contain.
             let lower = word | 0x2020_2020_2020_2020
             let found =
                 (word ^ 0x2222_2222_2222_2222).zeroBytes | (word ^ 0x2F2F_2F2F_2F2F_2F2F).zeroBytes
@@ -83,7 +83,8 @@ enum TokenScan {
         return index
     }
 
-    /// Whether a literal has all its letters; true for other tokens. The bytes must be there.
+    /// Whether a literal is spelled correctly; true for other tokens. The caller has checked that there are enough
+    /// bytes.
     @inline(__always)
     static func isSpelled(_ kind: TokenKind, _ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)

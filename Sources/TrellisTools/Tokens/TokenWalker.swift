@@ -3,15 +3,15 @@ internal import Trellis
 // Safety: as in Tokens/TokenScan.swift
 /// Passes the tokens of JSON text to a receiver.
 ///
-/// A validator checks the same text, so errors are not reported here: invalid text must only do no harm. On text that
-/// cannot be JSON the walker stops, and the validator reports the error.
+/// A validator checks the same text, so errors are not reported here; invalid text must only be safe. The walker stops
+/// at text that cannot be JSON, and the validator reports the error.
 ///
-/// The text comes in chunks. A token that is not complete at the end of a chunk is left for the next chunk, which must
-/// begin with it; white space and comments are not.
+/// The text arrives in chunks. If a chunk ends inside a token, the next chunk must begin with that whole token. White
+/// space and comments may be split.
 struct TokenWalker: ~Copyable {
     /// The result of walking a chunk.
     enum Outcome: Equatable {
-        /// The whole chunk has been walked, but for an unfinished token.
+        /// The whole chunk has been walked, except for an unfinished token.
         case wantsMore
         /// The document's value is complete. The rest of the chunk has not been walked.
         case complete
@@ -166,14 +166,14 @@ struct TokenWalker: ~Copyable {
             if byte > UInt8(ascii: "/") { return true }
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 index += 1
-                // Indentation is passed eight spaces at a time.
+                // Indentation is skipped eight spaces at a time.
                 while index + 8 <= text.count {
                     let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
                     if word != 0x2020_2020_2020_2020 { break }
                     index += 8
                 }
             } else if byte == UInt8(ascii: "/") && allowsComments {
-                // The next byte tells the kind of comment.
+                // The next byte determines the kind of comment.
                 guard index + 1 < text.count else { return false }
                 comment = unsafe text[index + 1] == UInt8(ascii: "*") ? .block : .line
                 index += 2

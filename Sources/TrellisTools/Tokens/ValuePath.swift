@@ -2,10 +2,10 @@
 /// `users.*.email`.
 ///
 /// A dot separates steps, and a backslash escapes the next character. A number is the index of an element or, in an
-/// object, a key. `each` stands for all elements of an array, and `*` for all elements or all members. The step of an
-/// array may be in brackets, and `{*}` is `*`, so that the paths of a listing are understood.
+/// object, a key. `each` means all elements of an array, and `*` means all elements or all members. The step of an
+/// array may be in brackets, and `{*}` is the same as `*`, so that the paths of a listing can be used.
 ///
-/// A path that begins with a dot may be written as jq has it: `.items[].name`, `.[0]`, `.a?`, `."a b"`.
+/// A path that begins with a dot may also use the syntax of jq: `.items[].name`, `.[0]`, `.a?`, `."a b"`.
 struct ValuePath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         case key([UInt8])
@@ -17,7 +17,7 @@ struct ValuePath: Equatable, Sendable {
         case all
     }
 
-    /// None for the document itself.
+    /// The steps; empty for the document itself.
     var steps: [Step] = []
 
     /// The document itself.
@@ -36,7 +36,7 @@ struct ValuePath: Equatable, Sendable {
     }
 }
 
-/// Takes a path apart.
+/// Splits a path into steps.
 private struct PathScanner {
     private let text: String
     private var rest: ArraySlice<UnicodeScalar>
@@ -64,12 +64,12 @@ private struct PathScanner {
         } else {
             step = try name()
         }
-        // Missing values are no errors here either.
+        // Missing values are not errors here, so the mark is ignored.
         if isOfJQ { while rest.first == "?" { rest.removeFirst() } }
         return step
     }
 
-    /// Passes what separates two steps.
+    /// Consumes the separator between two steps.
     ///
     /// - Returns: false at the end of the path.
     mutating func passSeparator() throws(UsageError) -> Bool {
@@ -85,7 +85,7 @@ private struct PathScanner {
         return true
     }
 
-    /// Says that jq's filters are not paths.
+    /// Rejects filters of jq, which are not paths.
     private func refuseFilter() throws(UsageError) {
         throw UsageError(
             "'\(visible(text))' is a filter of jq: trellis get takes a path alone, such as data.items.each.name")
@@ -127,7 +127,7 @@ private struct PathScanner {
         return .key(Array(key.utf8))
     }
 
-    /// A step in brackets: an index, `[*]`, or as jq has them `[]` and `["key"]`.
+    /// A step in brackets: an index, `[*]`, or in jq's syntax `[]` and `["key"]`.
     private mutating func bracket() throws(UsageError) -> ValuePath.Step {
         rest.removeFirst()
         if rest.first == "\"" {
