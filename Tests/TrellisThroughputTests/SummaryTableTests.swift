@@ -40,18 +40,18 @@ import Testing
             .sample("feed", .encode, nanoseconds: 1_000_000),
             .sample("events", .decode, bytes: 2_750_915),
         ]).lines
-        #expect(
-            lines.prefix(5) == [
-                "",
-                "payload                bytes  Trellis MB/s  Foundation MB/s  × Foundation  Trellis memory  Foundation "
-                    + "memory",
-                "feed     decode    1,000,000           500              100           5.0         12.3 MB            "
-                    + "50.0 MB",
-                "         encode                       1000                -             -               -             "
-                    + "     -",
-                "events   decode    2,750,915          1375                -             -               -             "
-                    + "     -",
-            ])
+        let expected: [String] = [
+            "",
+            "payload                bytes  Trellis MB/s  Foundation MB/s  × Foundation  Trellis memory  Foundation "
+                + "memory",
+            "feed     decode    1,000,000           500              100           5.0         12.3 MB            "
+                + "50.0 MB",
+            "         encode                       1000                -             -               -             "
+                + "     -",
+            "events   decode    2,750,915          1375                -             -               -             "
+                + "     -",
+        ]
+        #expect(Array(lines.prefix(5)) == expected)
         #expect(lines.contains { $0.hasPrefix("-: not measured") })
         #expect(lines.last?.contains("add --full") == true)
         let complete = SummaryTable([
