@@ -2,8 +2,7 @@
 /// Receives the single value that is decoded from a document.
 @safe final class BranchSink<Value: TrellisDecodable>: ElementSink {
     private(set) var value: Value?
-    /// Whether the rest of the document must be valid: the input has ended inside the document, perhaps inside the
-    /// number that is the value.
+    /// Whether decoding continues after the value, so that the rest of the document is validated too.
     var isCutOff = false
 
     var acceptsNull: Bool { isOptional || isPresence }

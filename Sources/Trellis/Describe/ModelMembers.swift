@@ -28,7 +28,7 @@ struct ModelMembers {
     var rest: JSONObject?
     /// The member that distinguishes the model from other variants.
     var tag: (key: String, schema: JSONObject, isRequired: Bool)?
-    /// Whether a condition allows members of its own.
+    /// Whether one of the conditions allows further members.
     var hasOtherMembers = false
     private(set) var groups: [Group] = []
     private var openGroups: [Int] = []

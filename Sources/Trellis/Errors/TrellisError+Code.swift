@@ -58,7 +58,7 @@ extension TrellisError.Code {
 
     // Patches.
 
-    /// A JSON Pointer of a patch leads to nothing in the document.
+    /// A JSON Pointer of a patch has no value in the patched document.
     public static let pathNotFound = Self("pathNotFound", "no value at the path")
     /// A `test` operation of a patch found another value.
     public static let testFailed = Self("testFailed", "test of a patch failed")

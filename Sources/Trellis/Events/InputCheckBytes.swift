@@ -9,7 +9,8 @@ struct InputCheckBytes {
     /// The number of bytes that `skipClean(from:checkSurrogates:)` checks at once.
     static let blockSize = 64
 
-    /// The number of bytes before a block that its UTF-8 check reads, and after it for an escape that begins in it.
+    /// The number of bytes that are read before a block, to check its UTF-8, and after it, for an escape that begins
+    /// in the block.
     static let lookBehind = 3
     static let lookAhead = 3
 

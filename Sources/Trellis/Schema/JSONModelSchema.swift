@@ -26,7 +26,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
         self.annotations = annotations
     }
 
-    /// Adds what the JSON Schema of the model tells people: see ``TrellisDecoder/jsonSchema(of:in:)``.
+    /// Adds annotations to the JSON Schema of the model: see ``TrellisDecoder/jsonSchema(of:in:)``.
     ///
     /// - Parameters:
     ///   - title: A short name.

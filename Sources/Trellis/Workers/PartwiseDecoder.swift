@@ -44,7 +44,7 @@ struct Division<Worker: PartDecoder>: Sendable {
     var makeWorker: @Sendable () -> Worker
 }
 
-/// Cuts an input into partitions.
+/// Divides an input into partitions.
 protocol PartCutter: Sendable {
     /// The next partition.
     ///

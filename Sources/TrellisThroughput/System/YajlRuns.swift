@@ -20,7 +20,7 @@ public enum YajlRuns {
 
     /// The same in chunks.
     public static func parse(_ payload: [UInt8], inChunksOf size: Int) throws {
-        // With empty chunks, it would never end.
+        // With empty chunks, the loop would never end.
         precondition(size > 0)
         let valid = unsafe payload.withUnsafeBufferPointer { bytes in
             // Safe: as above.

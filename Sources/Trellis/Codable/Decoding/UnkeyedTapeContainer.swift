@@ -30,7 +30,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
         if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
     }
 
-    /// Skips a null, or returns false at the end.
+    /// Skips a null. True if there was one, or if there are no more elements.
     private mutating func passNull() -> Bool {
         if isAtEnd { return true }
         guard decoder.document.isNull(at: next) else { return false }

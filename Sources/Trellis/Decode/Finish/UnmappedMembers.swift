@@ -62,7 +62,7 @@ struct UnmappedMembers {
         return members.keptSize
     }
 
-    /// Notes that the member that was begun is removed from the existing ones.
+    /// Records that the pending member is to be removed from the existing members.
     mutating func remove(depth: Int, from begin: () -> any RestMembers) {
         guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
         let members = kept[depth] ?? begin()

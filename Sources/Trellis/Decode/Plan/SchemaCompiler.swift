@@ -239,7 +239,7 @@ internal import Foundation
         let isString = reading.format == .string
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(String.self): return isEmptyNull ? .spelled : .string
-        // With the format `string`, these types need the inspection of the string.
+        // With the format `string`, these types are decoded from strings, which the fast path does not support.
         case ObjectIdentifier(Int.self): return isString ? .spelled : .int
         case ObjectIdentifier(Double.self): return isString ? .spelled : .double
         case ObjectIdentifier(Bool.self): return isString ? .spelled : .bool
