@@ -54,10 +54,10 @@
             #expect(lines.suffix(3) == ["Soup Ada", "- Cut .", "- Cook ."])
             lines = []
 
-            for try await recipe in decoder.snapshots(
+            let slowly = decoder.snapshots(
                 of: Recipe.self, from: body, every: .duration(.milliseconds(50)),
                 showing: [.skipsSurroundingText, .completeStringsOnly])
-            {
+            for try await recipe in slowly {
                 print(recipe.title ?? "…")
             }
 
