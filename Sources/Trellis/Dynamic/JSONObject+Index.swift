@@ -23,7 +23,7 @@ extension JSONObject {
         return end
     }
 
-    /// Returns its argument. Passing a dictionary value `inout` inserts the default value, and hashes the key only once.
+    /// Returns its argument. Passing a dictionary value `inout` inserts the default value and hashes the key only once.
     private static func same(_ position: inout Int) -> Int { position }
 
     /// Replaces the value at an index, and returns the old value.

@@ -40,7 +40,7 @@ enum Likeness {
             guard (a.dictionary == nil) == (b.dictionary == nil) else {
                 return a.members.isEmpty && a.dictionary == nil || b.members.isEmpty && b.dictionary == nil
             }
-            // Large objects must share two fifths of their keys. Only one level is compared, since places may form cycles.
+            // Large objects must share two fifths of their keys. Only one level is compared: places may form cycles.
             let keys = Set(a.members.map { Array($0.key.utf8) })
             let shared = b.members.count { keys.contains(Array($0.key.utf8)) }
             if min(a.members.count, b.members.count) > 2, shared * 5 < 2 * max(a.members.count, b.members.count) {
