@@ -1,4 +1,4 @@
-extension AsyncSequence where Element == UInt8 {
+extension AsyncSequence where Self: Sendable, Element == UInt8 {
     /// These bytes as chunks, for the methods that decode chunks.
     ///
     /// A chunk ends at a byte at which an element of a stream may end, and after 4 KiB. A complete element therefore
@@ -7,10 +7,10 @@ extension AsyncSequence where Element == UInt8 {
     /// ```swift
     /// for try await issue in decoder.elements(Issue.self, from: response.bytes.jsonChunks) { ... }
     /// ```
-    public var jsonChunks: some AsyncSequence<[UInt8], any Error> { ByteBatches(bytes: self) }
+    public var jsonChunks: some AsyncSequence<[UInt8], any Error> & Sendable { ByteBatches(bytes: self) }
 }
 
-private struct ByteBatches<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Sendable where Bytes.Element == UInt8 {
     typealias Failure = any Error
 
     let bytes: Bytes

@@ -1,4 +1,4 @@
-extension AsyncSequence where Element: JSONBytes {
+extension AsyncSequence where Self: Sendable, Element: JSONBytes {
     /// These chunks, with the position at which they ended added to errors of the source.
     ///
     /// The error of a lost connection does not contain how much of the input was received. This sequence throws a
@@ -10,11 +10,13 @@ extension AsyncSequence where Element: JSONBytes {
     /// ```
     ///
     /// Each byte is scanned once more, to count line feeds.
-    public func placingFailures() -> some AsyncSequence<Element, any Error> { PlacedChunks(base: self) }
+    public func placingFailures() -> some AsyncSequence<Element, any Error> & Sendable {
+        PlacedChunks(base: self)
+    }
 }
 
 // Safety: as in DecodedElements.swift
-private struct PlacedChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONBytes {
+private struct PlacedChunks<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element: JSONBytes {
     typealias Element = Base.Element
     typealias Failure = any Error
 

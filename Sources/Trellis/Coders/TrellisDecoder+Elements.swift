@@ -18,13 +18,13 @@ extension TrellisDecoder {
     ///     JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys after each chunk.
     /// - Returns: a sequence that throws the first error in the input, after the elements before it; errors of the
-    ///   source; `CancellationError`.
+    ///   source; `CancellationError`. It is `Sendable` if the chunks are.
     public func elements<Element: TrellisDecodable, Chunks: AsyncSequence>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from chunks: Chunks, skipsErrors: Bool = false,
         report: Report? = nil
-    ) -> some AsyncSequence<Element, any Error> where Chunks.Element: JSONBytes {
+    ) -> Elements<Element, Chunks> where Chunks.Element: JSONBytes {
         let options = options
-        return DecodedElements(chunks: chunks, report: report) {
+        return Elements(chunks: chunks, report: report) {
             try ElementSource(element, as: format, options: options, skipsErrors: skipsErrors)
         }
     }
