@@ -67,7 +67,7 @@
         @inline(__always) _modify { yield &check.next.next.next.next }
     }
 
-    /// Stops using the room: see ``Parser/close()``.
+    /// Frees the memory in the `ParserRoom`: see ``Parser/close()``.
     mutating func close() { chunks.parser.close() }
 
     /// The receiver's access to the parser.

@@ -67,7 +67,7 @@ extension TokenPositions {
 extension EventTape {
     private static let searchedEvents = 1024
 
-    /// The keys of the object that an event ends. Empty if the object has too many events.
+    /// The keys of the object whose end is recorded at `end`. Empty if the object has too many events.
     func keys(ofObjectEndingAt end: Int, atMost count: Int) -> [String] {
         guard kind(at: end) == .endObject else { return [] }
         var depth = 0

@@ -72,7 +72,7 @@ internal import CYAJL
         if ownsRoom { room.deallocate() }
     }
 
-    /// Frees the memory in the room, so that another parser can use it. This parser must not be used afterwards.
+    /// Frees the memory in the `ParserRoom` for the next parser. This parser must not be used afterwards.
     mutating func close() {
         if isOpen { giveBack() }
         isOpen = false

@@ -206,7 +206,7 @@ extension NumberText {
         return F(bits: (field &+ top &- 1) &<< UInt64(F.fractionBits) &+ result)
     }
 
-    /// The same for numbers with more than 19 digits, including leading zeros.
+    /// The value nearest to a number with more than 19 digits, including leading zeros.
     @inline(never)
     private static func longFloatingPoint<F: DecimalConvertible>(
         _ text: UnsafeBufferPointer<UInt8>

@@ -79,7 +79,7 @@ extension Machine {
     /// The collected errors and the error that ended the decode.
     var allErrors: [TrellisError] { ledger.errors + (failure.map { [$0] } ?? []) }
 
-    /// Adopts what a nested machine has skipped.
+    /// Adopts the skipped values of a nested machine.
     private mutating func adopt(_ inner: SkippedValues, from origin: Origin) {
         guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components

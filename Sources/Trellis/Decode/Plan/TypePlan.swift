@@ -41,9 +41,9 @@
         case identified
         /// A value that several fields are mapped to, or a value with paths into it.
         case shared
-        /// No value is allowed here: the contents of an array in place of an object.
+        /// No value is allowed. The plan for elements of an array that is decoded as an empty object.
         case nothing
-        /// An array of which one element is decoded; and the other elements of such an array.
+        /// `pick` is an array of which one element is decoded. `passed` is any other element of such an array.
         case pick, passed
     }
 
