@@ -76,7 +76,8 @@ extension JSONWriter {
 
     /// Writes a member of a `@JSONRest` field.
     mutating func restMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
-        // A field that is encoded but not decoded may have had this key in the input.
+        // A field that is only encoded has written the key already. Since the field is not decoded, the input's member
+        // with this key is in the `@JSONRest` field, and is omitted here.
         if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
     }
 

@@ -25,7 +25,7 @@ import CThroughput
     ///
     /// - Returns: the number of bytes.
     func write() -> Int {
-        // Safe: the writer lives as long as this object, and nothing is copied to no address.
+        // Safe: the writer lives as long as this object. With a capacity of 0, nothing is copied to the nil address.
         unsafe yajl_writer_write(writer, nil, 0)
     }
 

@@ -109,7 +109,7 @@ struct ShapeMember: Equatable, Sendable {
     var key: String
     /// The number of objects with the member.
     var count: Int
-    /// The index of the place of its values.
+    /// The index of the place that describes its values.
     var place: Int
 }
 
@@ -117,7 +117,7 @@ struct ShapeMember: Equatable, Sendable {
 struct DictionaryFacts: Equatable, Sendable {
     /// The keys.
     var keys: StringFacts
-    /// The index of the place of all values.
+    /// The index of the place that describes all values.
     var place: Int
 }
 
