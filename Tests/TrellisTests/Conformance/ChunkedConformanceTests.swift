@@ -93,7 +93,8 @@ func compare<Value>(
     return whole
 }
 
-/// The same for a model, which is also decoded in one call.
+/// Compares the results of decoding a model from all chunkings of the document, from the whole document, and in one
+/// call.
 @discardableResult
 func compare<Value: TrellisDecodable & Equatable & Sendable>(
     _ document: [UInt8], as type: Value.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),

@@ -102,7 +102,7 @@ enum UntaggedShape: Hashable, JSONVariants {
         ])
 }
 
-/// Selected by a closure.
+/// Variants selected by a closure.
 enum ChosenShape: Hashable, JSONVariants {
     struct NoShape: Error, Equatable {}
     case circle(CircleShape), box(BoxShape)

@@ -93,7 +93,7 @@ import Trellis
         }
     }
 
-    /// It takes as much as its text has bytes, not what its tokens would take one by one.
+    /// A buffered `RawJSON` counts towards the limit by its bytes, not by the memory of its tokens.
     @Test func manySmallTokensKeepTheirText() throws {
         let count = 1_500_000
         let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
@@ -124,7 +124,7 @@ import Trellis
         )
     }
 
-    /// What is kept of an element that fails is forgotten.
+    /// The buffered bytes of an invalid element are discarded.
     @Test func invalidElements() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {

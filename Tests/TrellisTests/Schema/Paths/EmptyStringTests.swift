@@ -100,7 +100,7 @@ import Trellis
         #expect(routed(Transformed.self, #"{"plain":"a","seeing":"b"}"#) == Transformed(plain: "a!", seeing: "b"))
     }
 
-    /// An archive gives back what was put into it.
+    /// Decoding an archive restores the archived value, regardless of coercions.
     @Test func archives() throws {
         let archiver = TrellisArchiver(decoding: Self.options)
         let field = Formed<String?, Loose>("", Loose.self)
