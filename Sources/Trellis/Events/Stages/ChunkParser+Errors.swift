@@ -58,7 +58,8 @@ extension ChunkParser {
             offset = fault.isLexical ? position.offset + end : scanner.tokenStart
         }
         let index = offset - position.offset
-        // If the token comes in chunks, its length is noticed before its end, and so before it is unexpected.
+        // A token that is both overlong and unexpected is reported as overlong. If it arrives in chunks, the parser has
+        // not received its end when the limit is exceeded, so it cannot report the token as unexpected.
         let isUnexpectedToken = fault.position == .tokenStart || !fault.isLexical && wrong == nil
         if unsafe isUnexpectedToken && isOverlongToken(at: index, in: chunk) {
             return unsafe overlong(at: offset, in: chunk)
