@@ -139,7 +139,7 @@ import Trellis
 
     // MARK: Routes
 
-    /// In one piece, in two cut at every place, and byte by byte.
+    /// Decodes the text as one chunk, as two chunks divided at every position, and byte by byte.
     private func expect<Value: TrellisDecodable>(
         _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(), cuts: Int = 1,
         sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (Value) -> Bool
