@@ -18,6 +18,7 @@
         case flattenedInArray(property: String)
         case restNotAnArray(property: String)
         case otherDirection(attribute: String, model: String, direction: String)
+        case redactedButPrinted(type: String)
 
         // Other attributes.
         case excluded(property: String, attribute: String, other: String)
@@ -41,7 +42,9 @@
 
         var severity: DiagnosticSeverity {
             switch self {
-            case .outsideModel, .inExtension, .ignoredWithoutEffect, .defaultWithoutEffect, .otherDirection: .warning
+            case .outsideModel, .inExtension, .ignoredWithoutEffect, .defaultWithoutEffect, .otherDirection,
+                .redactedButPrinted:
+                .warning
             default: .error
             }
         }
@@ -56,6 +59,9 @@
             case .inExtension(let attribute):
                 "@\(attribute) has no effect in an extension, which @JSONModel does not see; move the property "
                     + "into the type's body"
+            case .redactedButPrinted(let type):
+                "printing '\(type)' shows the values of redacted properties; declare the conformance as in "
+                    + "'\(type): JSONRedacting'"
             case .onNonStored(let attribute, let kind):
                 "@\(attribute) applies to stored properties, and \(kind) is never a field; remove the attribute"
             case .onComputed(let attribute):

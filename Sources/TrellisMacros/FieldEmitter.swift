@@ -99,6 +99,7 @@
             if let policy = attributes.key?.nilFields { modifiers.append("nilFields(\(policy.trimmedDescription))") }
             if property.direction.isDecoded, attributes.isLossy { modifiers.append("lossy()") }
             if property.direction.isDecoded, attributes.isRequired { modifiers.append("required()") }
+            if attributes.isRedacted { modifiers.append("redacted()") }
             if let identity = attributes.identity {
                 modifiers.append("identified(by: \(identity.trimmedDescription))")
             }

@@ -85,6 +85,8 @@
             diagnostics += declaration.unconstrainedUses(
                 in: properties.filter(\.isPlainValue).map { ($0.name, $0.type) }, form: direction.value)
 
+            if let warning = declaration.printedRedaction(in: properties, kind: kind) { diagnostics.append(warning) }
+
             let model = ModelDeclaration(
                 kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
                 isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, form: form,
@@ -95,6 +97,21 @@
                 mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)
+        }
+    }
+
+    extension DeclGroupSyntax {
+        /// A warning if the description of the type shows the values of redacted properties. A macro cannot add the
+        /// conformance: for a subclass, the compiler crashes if a macro declares two conformances.
+        fileprivate func printedRedaction(in properties: [ModelProperty], kind: ModelKind) -> Diagnostic? {
+            // The superclass may have the conformance.
+            if case .subclass = kind { return nil }
+            guard let node = properties.lazy.compactMap({ $0.attributes.nodes["JSONRedacted"] }).first,
+                let type = self as? any TypeDeclSyntax,
+                inheritanceClause?.inheritedTypes.contains(where: { $0.type.baseName == "JSONRedacting" }) != true
+            else { return nil }
+            return AttributeDiagnostic.redactedButPrinted(type: type.name.text).at(
+                node, fixIts: [FixIt.addConformance("JSONRedacting", to: self)].compactMap(\.self))
         }
     }
 

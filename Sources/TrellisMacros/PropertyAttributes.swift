@@ -18,7 +18,7 @@
         static let all =
             [
                 "JSONKey", "JSONDefault", "JSONIgnored", "JSONWritten", "JSONLossy", "JSONRequired", "JSONValidated",
-                "JSONMerged", "JSONIdentified", "JSONDescribed",
+                "JSONMerged", "JSONIdentified", "JSONDescribed", "JSONRedacted",
             ]
             + forms
 
@@ -60,6 +60,7 @@
             }
         }
 
+        var isRedacted: Bool { nodes["JSONRedacted"] != nil }
         var isLossy: Bool { nodes["JSONLossy"] != nil }
         var isRequired: Bool { nodes["JSONRequired"] != nil }
         /// Whether the property is not a field.

@@ -19,6 +19,19 @@
                 at: (2, 5), fixes: [.init("remove @\(name)", model("func f() {}"))])
         }
 
+        @Test func redactedButPrinted() {
+            expectDiagnostic(
+                model("@JSONRedacted let x: Int"),
+                "printing 'Issue' shows the values of redacted properties; declare the conformance as in "
+                    + "'Issue: JSONRedacting'",
+                at: (2, 5), isWarning: true,
+                fixes: [
+                    .init(
+                        "declare the conformance to JSONRedacting",
+                        "@JSONModel struct Issue: JSONRedacting {\n    @JSONRedacted let x: Int\n}")
+                ])
+        }
+
         @Test func computedNotOnAProperty() {
             expectDiagnostic(
                 model("@JSONComputed func f() {}"),

@@ -6,7 +6,7 @@
         /// Expects the field of a model's only property `x`, and the corresponding initialiser and encoding.
         private func expectField(
             _ attributes: String, _ property: String, _ field: String, isTaken: Bool = true, isWritten: Bool = true,
-            line: UInt = #line
+            inherits: String = "", line: UInt = #line
         ) {
             let initializer = isTaken ? " {\n        self.x = fields.take(0)\n    }" : " {}"
             let encode =
@@ -15,9 +15,9 @@
                     + "}\n    }"
                 : " {}"
             expectExpansion(
-                "@JSONModel\nstruct Issue {\n    \(attributes) \(property)\n}",
+                "@JSONModel\nstruct Issue\(inherits) {\n    \(attributes) \(property)\n}",
                 """
-                struct Issue {
+                struct Issue\(inherits) {
                     \(property)
                 }
 
@@ -155,6 +155,12 @@
             expectField(
                 #"@JSONDescribed(examples: [1]) @JSONLossy"#, "let x: [Int]",
                 #"Trellis.JSONField("x", \Issue.x).lossy().described(examples: [1])"#)
+        }
+
+        @Test func redacted() {
+            expectField(
+                "@JSONRedacted", "let x: Int?", #"Trellis.JSONField("x", \Issue.x).redacted()"#,
+                inherits: ": JSONRedacting")
         }
 
         @Test func validRange() {

@@ -47,6 +47,17 @@ import Trellis
         }
     }
 
+    @Test func callsDecodeThePayloadAndEncodeItsModels() throws {
+        let bytes = Array(Self.text.utf8)
+        let calls = try #require(try Self.workload().calls(for: bytes))
+        try calls.decode()
+        let written = try TrellisDecoder().decode([Sample].self, from: try calls.encode())
+        #expect(written == (try TrellisDecoder().decode([Sample].self, from: bytes)))
+        #expect(throws: TrellisError.self) { try Self.workload().calls(for: Array("[{}]".utf8)) }
+        let reading = ModelWorkload("read", decoding: [Sample].self, from: .text(Self.text))
+        #expect(try reading.calls(for: bytes) == nil)
+    }
+
     @Test func smallPayloadsHaveNoStringFloor() {
         let contests = Self.workload().measuringCalls().contests(of: Array(Self.text.utf8))
         #expect(!contests.contains { !$0.isOfCalls })

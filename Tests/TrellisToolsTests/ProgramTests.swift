@@ -64,6 +64,23 @@
             #expect(try run(["check", "--format", "json"], input: "[").output.contains(#""rule": "unexpectedEnd""#))
         }
 
+        @Test func canonical() throws {
+            let text = #"{"b": [1.0, 2e3], "\u20ac": "\u0041\/", "a": {"d": null, "c": 0.10}}"#
+            let result = #"{"a":{"c":0.1,"d":null},"b":[1,2000],"€":"A/"}"#
+            #expect(try run(["canonical"], input: text) == (0, result, ""))
+            #expect(try run(["canonical", "--comments"], input: "/* a */ " + text) == (0, result, ""))
+            #expect(try run(["canonical", "--lines"], input: text + "\n\n[1.50]\n").output == result + "\n[1.5]\n")
+            let repeated = try run(["canonical"], input: "{\"a\": 1,\n \"a\": 2}")
+            #expect(repeated.status == 1 && repeated.output == "")
+            #expect(repeated.errors.hasPrefix("-:2:2: error: duplicate key"), "\(repeated.errors)")
+            let large = try run(["canonical", "--lines"], input: "[1]\n{\"a\":[9007199254740993]}\n")
+            #expect(large.status == 1 && large.output == "[1]\n")
+            #expect(large.errors.hasPrefix("-:2:1: error: a[0]: "), "\(large.errors)")
+            let invalid = try run(["canonical"], input: "[1,\n 2 3]")
+            #expect(invalid.status == 1 && invalid.errors.hasPrefix("-:2:4: error: invalid JSON"))
+            #expect(try run(["canonical", "--max-size", "3"], input: "[1234]").status != 0)
+        }
+
         @Test func format() throws {
             let text = #"{"b": [1.0, 2], "a": "\u00e9"}"#
             #expect(

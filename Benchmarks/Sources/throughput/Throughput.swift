@@ -55,6 +55,8 @@ struct ThroughputCommand: ParsableCommand {
         others: [
             CommandGroup(
                 name: "Other",
-                subcommands: [CoresCommand.self, StreamCommand.self, LinearCommand.self, SteadyCommand.self])
+                subcommands: [CoresCommand.self, StreamCommand.self, LinearCommand.self, SteadyCommand.self]),
+            CommandGroup(
+                name: "Other languages", subcommands: [PayloadsCommand.self, ServeCommand.self]),
         ])
 }

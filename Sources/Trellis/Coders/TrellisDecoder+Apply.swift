@@ -46,7 +46,13 @@ extension TrellisDecoder {
         encoding.userInfo = options.userInfo
         let old = try TrellisEncoder(options: encoding).encode(model, as: JSON.self)
         var new = old
-        try change(&new)
+        do throws(TrellisError) {
+            try change(&new)
+        } catch {
+            var contents = error.contents
+            if try DecoderSetup(options).schema(for: Model.self).isRedacted { contents.redact() }
+            throw TrellisError(contents)
+        }
         var patched = PatchedModel(keyStyle: options.keyStyle)
         guard let update = try patched.update(of: model, from: old, to: new) else { return }
         var decoder = self

@@ -112,6 +112,7 @@
         if let syntax = interruption.contents {
             contents = syntax
             contents.path = unsafe run.machine.pointee.path(inside: true)
+            if run.schema.isRedacted { contents.redact() }
         } else {
             contents = unsafe run.machine.pointee.failure?.contents ?? .init(code: .custom)
         }
@@ -119,7 +120,7 @@
         // needs an excerpt of its own.
         if contents.position == nil || contents.position == interruption.position {
             contents.position = interruption.position
-            contents.excerpt = interruption.excerpt
+            if !contents.isRedacted { contents.excerpt = interruption.excerpt }
         }
         let error = TrellisError(contents)
         return unsafe TrellisError(run.machine.pointee.ledger.errors + [error]) ?? error

@@ -24,7 +24,9 @@ extension JSON {
     }
 
     /// Calls a closure for each step, in order. O(size).
-    func walk<Failure: Error>(_ visit: (Step) throws(Failure) -> Void) throws(Failure) {
+    ///
+    /// - Parameter sortingMembers: whether to visit members in the order of canonical JSON.
+    func walk<Failure: Error>(sortingMembers: Bool = false, _ visit: (Step) throws(Failure) -> Void) throws(Failure) {
         var open: [Opened] = []
         var due: JSON? = self
         while true {
@@ -36,7 +38,8 @@ extension JSON {
                     open.append(Opened(elements: elements, isObject: false))
                 case .object(let object):
                     try visit(.beginObject(count: object.count))
-                    open.append(Opened(members: object.members, isObject: true))
+                    let members = sortingMembers ? object.inCanonicalOrder : object.members
+                    open.append(Opened(members: members, isObject: true))
                 case .null, .bool, .number, .string: try visit(.scalar(value))
                 }
             }

@@ -47,6 +47,12 @@ public struct JSONObject: Sendable, AnyThread {
         }
     }
 
+    /// The members in the order of canonical JSON.
+    var inCanonicalOrder: [Element] {
+        let isInOrder = zip(members, members.dropFirst()).allSatisfy { $0.key.precedesInUTF16($1.key) }
+        return isInOrder ? members : members.sorted { $0.key.precedesInUTF16($1.key) }
+    }
+
     /// Sets the value of a key, at its index or at the end. Amortised O(length of the key).
     mutating func set(_ key: String, to value: JSON) {
         let position = position(inserting: key)

@@ -31,8 +31,9 @@
             positions = root.positions
         } else {
             positions = nil
+            if options.isCanonical { tree.tree.root.sortCanonically() }
         }
-        var builder = Builder(hasKeys: tree.form == .object, escapesSlashes: options.escapesSlashes)
+        var builder = Builder(hasKeys: tree.form == .object, options)
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
         kept = builder.kept
@@ -68,12 +69,16 @@
         var isArchive: Bool
         var omitsDefaults: Bool
         var escapesSlashes: Bool
+        var isCanonical: Bool
+        var redactsFields: Bool
 
         init(_ options: TrellisEncoder.Options, omitsDefaults: Bool? = nil) {
             keyStyle = options.keyStyle
             isArchive = options.isArchive
             self.omitsDefaults = omitsDefaults ?? options.omitsDefaults
             escapesSlashes = options.escapesSlashes
+            isCanonical = options.isCanonical
+            redactsFields = options.redactsFields
         }
 
         /// Whether the number of different options of this kind is small, so that their plans are cached until the
@@ -170,9 +175,12 @@ extension EncodePlan {
         let hasKeys: Bool
         private var spelling = TrellisEncoder.Options()
 
-        init(hasKeys: Bool, escapesSlashes: Bool) {
+        private let redactsFields: Bool
+
+        init(hasKeys: Bool, _ options: Options) {
             self.hasKeys = hasKeys
-            spelling.escapesSlashes = escapesSlashes
+            redactsFields = options.redactsFields
+            spelling.escapesSlashes = options.escapesSlashes
         }
 
         mutating func build(_ node: KeyTree<EncodeTree.Route>.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
@@ -199,7 +207,7 @@ extension EncodePlan {
                     unsafe member.nilFields = route.options.nilFields
                     unsafe member.isWrittenBySchema =
                         !route.flattened.isEmpty || route.property.isWrittenBySchema || route.options.isWritten != nil
-                        || route.format == .string || route.omitsDefault
+                        || route.format == .string || route.omitsDefault || redactsFields && route.options.isRedacted
                     unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
                     unsafe (member.children, member.childCount) = unsafe build(child)

@@ -55,10 +55,35 @@ extension JSONWriter {
         }
         unsafe (start + count).update(from: member.pointee.key, count: length)
         count += length
+        // In canonical JSON only the keys of plans are plain.
+        isPlain = isPlainByOptions
     }
 
     @usableFromInline
     mutating func members<Model: JSONEncodableModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
+        if isCanonical {
+            // The sorter needs the members of an object to which other values add members as well.
+            let isWhole = unsafe plan.plan == nil && selector == nil && level != sortedMergeLevel
+            return unsafe try canonicalMembers(plan, of: model, isPlanOrdered: isWhole)
+        }
+        unsafe try allMembers(plan, of: model)
+    }
+
+    /// Writes the members of a model as canonical JSON.
+    ///
+    /// - Parameter isPlanOrdered: whether the plan has all members of the object, so that its order can be used.
+    mutating func canonicalMembers<Model: JSONEncodableModel>(
+        _ plan: borrowing EncodePlanReference, of model: Model, isPlanOrdered: Bool
+    ) throws {
+        let outer = self.isPlanOrdered
+        self.isPlanOrdered = isPlanOrdered
+        defer { self.isPlanOrdered = outer }
+        unsafe try allMembers(plan, of: model)
+    }
+
+    mutating func allMembers<Model: JSONEncodableModel>(
+        _ plan: borrowing EncodePlanReference, of model: Model
+    ) throws {
         if selector != nil { return unsafe try selectedMembers(plan, of: model) }
         unsafe try members(plan.members, plan.count, of: model)
     }
@@ -68,10 +93,15 @@ extension JSONWriter {
     ) throws {
         // Values after this model have the format of the field that contains the model.
         let outer = unsafe member
-        defer { unsafe member = unsafe outer }
+        let isOrdered = isPlanOrdered
+        defer {
+            unsafe member = unsafe outer
+            if isOrdered { isPlain = isPlainByOptions }
+        }
         for index in 0..<memberCount {
             let member = unsafe members + index
             unsafe self.member = unsafe member
+            if isOrdered { isPlain = true }
             do {
                 if unsafe member.pointee.isWrittenBySchema {
                     unsafe try writeBySchema(member, of: model)
@@ -80,10 +110,19 @@ extension JSONWriter {
                 } else {
                     unsafe try nested(member, of: model)
                 }
+                try checkFailure()
             } catch {
-                throw unsafe TrellisError(error, under: .key(member.pointee.name))
+                throw unsafe failure(error, at: member)
             }
         }
+    }
+
+    /// The error of a member, without its value if the field is redacted.
+    @inline(never)
+    private func failure(_ error: any Error, at member: UnsafePointer<EncodeMember>) -> TrellisError {
+        var contents = unsafe TrellisError(error, under: .key(member.pointee.name)).contents
+        if unsafe member.pointee.route?.takeUnretainedValue().route.options.isRedacted == true { contents.redact() }
+        return TrellisError(contents)
     }
 
     /// Writes the object of a nested path. Omits it if none of its fields writes a value.

@@ -26,6 +26,7 @@ extension JSONWriter {
             let before = count
             do {
                 unsafe try element(member, of: model)
+                try checkFailure()
             } catch {
                 throw TrellisError(error, under: .index(position))
             }

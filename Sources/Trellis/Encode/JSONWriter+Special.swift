@@ -20,7 +20,10 @@ extension JSONWriter {
     private mutating func writeOpened<Model: JSONEncodableModel>(_ route: EncodeTree.Route, of model: Model) throws {
         if let isWritten = route.options.isWritten, !isWritten(model) { return }
         if route.omitsDefault, isDefault(route.property, of: model) { return }
-        if route.property.isWrittenBySchema {
+        if options.redactsFields, route.options.isRedacted {
+            beginMember()
+            string(RedactedValue.text)
+        } else if route.property.isWrittenBySchema {
             try route.property.encode(model, to: &self)
         } else {
             try withFieldWriter { try model.encode(field: route.field, to: &$0) }
@@ -46,14 +49,19 @@ extension JSONWriter {
             beginEntry(tag.key)
             string(tag.name)
         }
-        unsafe try members(reference, of: model)
+        // Other members may follow, or precede, such as a tag.
+        if isCanonical {
+            unsafe try canonicalMembers(reference, of: model, isPlanOrdered: false)
+        } else {
+            unsafe try allMembers(reference, of: model)
+        }
         guard !plan.rest.isEmpty || !plan.hooks.isEmpty else { return }
         // These members have no field, and so no format of a field.
         let outer = unsafe member
         unsafe member = nil
         defer { unsafe member = unsafe outer }
         var keys = RestKeys(isWritten: plan.writes, isWrittenUnread: plan.writesUnread)
-        for route in plan.rest {
+        for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
             guard let owner = owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
             }

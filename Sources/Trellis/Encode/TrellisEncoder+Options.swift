@@ -13,6 +13,20 @@ extension TrellisEncoder {
         /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are not sorted already.
         public var sortsKeys = false
 
+        /// Whether to write canonical JSON (RFC 8785), in which equal values have equal bytes, for signatures and
+        /// hashes: no white space, members sorted by the UTF-16 code units of their keys, numbers in the format of
+        /// ECMAScript, and only the necessary escapes. See <doc:SigningJSON>.
+        ///
+        /// Overrides ``indentation``, ``sortsKeys``, ``escapesSlashes``, ``escapesNonASCII`` and ``nonFinite``.
+        /// Numbers are double-precision numbers. Errors have a path: `inexactNumber` for an integer beyond 2^53 or a
+        /// `Decimal` that no double-precision number represents, `nonFiniteNumber` for NaN and infinities, and
+        /// `duplicateKey` for a repeated key. A field with the format `.string` keeps all digits of its integers.
+        ///
+        /// A ``RawJSON`` is parsed and encoded again. Elements of streams are canonical, but the entries of a streamed
+        /// object keep their order. The members of models are sorted once, when their type is first encoded; the
+        /// members of dictionaries and ``JSON`` values each time, in O(n log n) comparisons.
+        public var isCanonical = false
+
         /// Whether `/` is written as `\/` in strings and keys, which is needed inside an HTML script element.
         public var escapesSlashes = false
 
@@ -52,6 +66,10 @@ extension TrellisEncoder {
 
         /// Values for transforms and hooks.
         public var userInfo = JSONUserInfo()
+
+        /// Whether the values of fields that are ``JSONField/redacted()`` are written as the string `•••`, for example
+        /// for logs. If such a field stores unmapped members or a flattened variant, its members are omitted.
+        public var redactsFields = false
 
         /// Whether an archive is written, without the fields that are ignored in archives.
         var isArchive = false

@@ -66,7 +66,10 @@ public struct TrellisEncoder: Sendable, AnyThread {
 
     private func written(_ value: some TrellisEncodable) throws(TrellisError) -> JSONWriter {
         var writer = JSONWriter(options: options)
-        try rethrowing { try writer.value(value) }
+        try rethrowing {
+            try writer.value(value)
+            try writer.checkFailure()
+        }
         return writer
     }
 }

@@ -17,6 +17,8 @@ public struct TrellisError: Error, Sendable {
         var event: Int?
         var excerpt: String?
         var underlying: (any Error)?
+        /// Whether the error must not quote the input, because the type has a redacted field.
+        var isRedacted = false
         /// The other errors of the document, if all errors were collected.
         var others: [TrellisError] = []
     }

@@ -41,7 +41,8 @@ private struct FieldLines {
         guard level < Self.maximumLevel else { return append(name + " …", label: label, level: level) }
         append(name, label: label, level: level)
         for field in type(of: model).modelSchema.fields {
-            append(field.property.value(in: model), label: field.name, level: level + 1)
+            let value = field.options.isRedacted ? RedactedValue() : field.property.value(in: model)
+            append(value, label: field.name, level: level + 1)
         }
     }
 

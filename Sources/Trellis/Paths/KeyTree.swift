@@ -31,6 +31,12 @@ struct KeyTree<Leaf> {
         /// For the root of a model that is an array, the positions of the children: see `inTree`.
         var positions: [Int] { children.map { Int($0.key) ?? 0 } }
 
+        /// Sorts the keys of all levels in the order of canonical JSON.
+        func sortCanonically() {
+            children.sort { $0.key.precedesInUTF16($1.key) }
+            for (_, child) in children { child.sortCanonically() }
+        }
+
         /// All leaves at this node or below it, with the rest of their paths from here.
         var allBelow: [Entry] {
             entries

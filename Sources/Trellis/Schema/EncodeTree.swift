@@ -43,7 +43,7 @@ struct EncodeTree {
 
     private mutating func add(
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
-        outer: [any JSONEncodableModel.Type], isOptional: Bool = false
+        outer: [any JSONEncodableModel.Type], isOptional: Bool = false, isRedacted: Bool = false
     ) throws(TrellisError) {
         let schema = type.modelSchema
         let style = keyStyle ?? schema.keyStyle ?? .asDeclared
@@ -61,13 +61,15 @@ struct EncodeTree {
             guard property.isWritable else {
                 throw Self.onlyDecoded(field, type)
             }
-            let route = Route(flattened: flattened, field: index, options: field.options, property: property)
+            var route = Route(flattened: flattened, field: index, options: field.options, property: property)
+            if isRedacted { route.options.isRedacted = true }
             switch property.content {
             case .flattened(let inner):
                 guard let encoding = inner.encoding else { throw Self.onlyDecoded(field, type) }
                 try add(
                     encoding.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
-                    outer: outer + [type], isOptional: isOptional || property.slot.isOptional)
+                    outer: outer + [type], isOptional: isOptional || property.slot.isOptional,
+                    isRedacted: route.options.isRedacted)
             case .rest, .variants: rest.append(route)
             case .composite:
                 for partField in field.parts {

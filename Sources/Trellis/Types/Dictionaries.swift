@@ -91,6 +91,7 @@ extension Dictionary: TrellisEncodable where Key: JSONDictionaryKey, Value: Trel
     /// Writes the entries in no particular order.
     @inlinable
     public func encode(to writer: inout JSONWriter) throws {
+        if writer.isCanonical { return try writer.sortedEntries(map { (key: $0.key.jsonKey, value: $0.value) }) }
         try writer.openObject()
         for (key, value) in self {
             let key = key.jsonKey

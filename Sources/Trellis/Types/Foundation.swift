@@ -201,7 +201,9 @@ extension JSONWriter {
         guard let length = unsafe DecimalText.write(value, to: start + count) else {
             throw TrellisError(.nonFiniteNumber, found: "\(value)")
         }
-        count += length
+        guard isCanonical else { return count += length }
+        // The text is copied before it is written anew.
+        try canonicalNumber(unsafe Array(UnsafeBufferPointer(start: start + count, count: length)), isExact: true)
     }
 
     /// Whether the current field is written as base64.

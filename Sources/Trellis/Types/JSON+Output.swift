@@ -2,12 +2,19 @@
 extension JSON: JSONOutput {
     // Limits of decoding are for external input and do not apply here, so that all encoded values can be parsed.
     public static func _output(of text: UnsafeRawBufferPointer) throws(TrellisError) -> JSON {
-        var reading = TrellisDecoder.Options()
-        reading.limits.depth = .max
-        reading.isOfValue = true
-        reading.limits.tokenLength = .max
-        reading.limits.bufferedSize = .max
         // The bytes are only read during the call.
-        return unsafe try TrellisDecoder(options: reading).decode(JSON.self, from: text)
+        unsafe try TrellisDecoder(options: .withoutLimits).decode(JSON.self, from: text)
+    }
+}
+
+extension TrellisDecoder.Options {
+    /// Options without limits, for bytes that the program already has in memory.
+    static var withoutLimits: TrellisDecoder.Options {
+        var options = TrellisDecoder.Options()
+        options.limits.depth = .max
+        options.isOfValue = true
+        options.limits.tokenLength = .max
+        options.limits.bufferedSize = .max
+        return options
     }
 }

@@ -32,7 +32,9 @@ extension JSONForm {
 }
 
 extension JSONWriter {
-    mutating func value(_ value: JSON) { self.value(value, levels: 32) }
+    mutating func value(_ value: JSON) {
+        if isCanonical { canonical(value) } else { self.value(value, levels: 32) }
+    }
 
     mutating func members(_ object: JSONObject) { value(.object(object)) }
 

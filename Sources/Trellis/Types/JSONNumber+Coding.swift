@@ -10,6 +10,6 @@ extension JSONNumber: TrellisDecodable {
 }
 
 extension JSONNumber: LibraryEncoded {
-    /// Writes the number in its original notation.
-    func write(to writer: inout JSONWriter) { writer.verbatim(text) }
+    /// Writes the number in its original notation, except in canonical JSON.
+    func write(to writer: inout JSONWriter) { writer.number(self) }
 }

@@ -23,8 +23,10 @@ extension RawJSON: TrellisDecodable {
 }
 
 extension RawJSON: LibraryEncoded {
-    /// Writes the bytes unchanged, also if the output is indented. O(bytes).
-    func write(to writer: inout JSONWriter) { writer.verbatim(bytes) }
+    /// Writes the bytes unchanged, also if the output is indented, except in canonical JSON. O(bytes).
+    func write(to writer: inout JSONWriter) throws {
+        if writer.isCanonical { try writer.canonical(self) } else { writer.verbatim(bytes) }
+    }
 }
 
 /// Reads the bytes of a raw value.

@@ -17,6 +17,7 @@ extension JSONWriter {
             beginElement()
             do {
                 try value(element)
+                try checkFailure()
             } catch {
                 throw TrellisError(error, under: .index(index))
             }

@@ -5,18 +5,33 @@ extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers(_ values: UnsafePointer<Double>, _ count: Int) throws {
+        if isCanonical {
+            return unsafe try numbers(values, count, DoubleText.maximumLength) { value, text in
+                unsafe DoubleText.write(value, to: text).map { length in
+                    unsafe CanonicalNumber.layOut(text, length, magnitude: value.magnitude)
+                }
+            }
+        }
         unsafe try numbers(values, count, DoubleText.maximumLength) { unsafe DoubleText.write($0, to: $1) }
     }
 
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers(_ values: UnsafePointer<Float>, _ count: Int) throws {
+        if isCanonical { return unsafe try array(of: UnsafeBufferPointer(start: values, count: count)) }
         unsafe try numbers(values, count, DoubleText.maximumLength) { unsafe DoubleText.write($0, to: $1) }
     }
 
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers<I: FixedWidthInteger & TrellisEncodable>(_ values: UnsafePointer<I>, _ count: Int) throws {
+        if isCanonical, I.bitWidth > 32 {
+            // Larger integers are checked one by one.
+            return unsafe try numbers(values, count, IntegerText.maximumLength) { value, text in
+                guard value.magnitude <= CanonicalNumber.exactLimit else { return nil }
+                return unsafe IntegerText.write(value, to: text)
+            }
+        }
         unsafe try numbers(values, count, IntegerText.maximumLength) { unsafe IntegerText.write($0, to: $1) }
     }
 
@@ -61,6 +76,7 @@ extension JSONWriter {
     private mutating func separated<T: TrellisEncodable>(_ value: T, at index: Int) throws {
         do {
             try value.encode(to: &self)
+            try checkFailure()
         } catch {
             throw TrellisError(error, under: .index(index))
         }

@@ -93,7 +93,10 @@ extension JSONWriter {
     mutating func sortMembers() {
         // The members of a merged value are sorted with those of its object.
         if level == sortedMergeLevel { return }
-        guard let ranges = sorter?.takeOrder(level: level, end: count), let first = ranges.map(\.lowerBound).min()
+        guard let sorter else { return }
+        let order = sorter.takeOrder(level: level, end: count)
+        if let key = sorter.takeRepeatedKey() { fail(TrellisError(TrellisError(.duplicateKey), under: .key(key))) }
+        guard let ranges = order, let first = ranges.map(\.lowerBound).min()
         else { return }
         var sorted: [UInt8] = []
         sorted.reserveCapacity(count - first)

@@ -18,14 +18,18 @@ extension JSONWriter {
     @usableFromInline
     mutating func integer64(_ value: Int) {
         reserve(IntegerText.maximumLength)
+        let first = count
         unsafe count += IntegerText.write(value, to: start + count)
+        if value.magnitude > CanonicalNumber.exactLimit { checkLargeInteger(from: first) }
     }
 
     @usableFromInline
     @inline(never)
     mutating func wideInteger<I: FixedWidthInteger>(_ value: I) {
         reserve(IntegerText.maximumLength)
+        let first = count
         unsafe count += IntegerText.write(value, to: start + count)
+        checkLargeInteger(from: first)
     }
 
     /// Writes the shortest number that decodes to the same Double. A non-finite value is written as the options say; by
@@ -35,7 +39,7 @@ extension JSONWriter {
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
             return try nonFinite(value)
         }
-        count += length
+        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
     }
 
     /// Writes the shortest number that decodes to the same Float. A non-finite value is written as the options say; by
@@ -45,7 +49,8 @@ extension JSONWriter {
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
             return try nonFinite(Double(value))
         }
-        count += length
+        let magnitude = Double(value.magnitude)
+        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: magnitude) : length
     }
 
     @inline(never)

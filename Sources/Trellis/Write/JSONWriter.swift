@@ -14,7 +14,8 @@
     let escapesMore: Bool
     /// Whether members are written without white space, in their order, and with the escaped keys of the plan.
     let isPlainByOptions: Bool
-    /// `isPlainByOptions`, but false while the next member has no key: see `elements`.
+    /// `isPlainByOptions`, but false while the next member has no key: see `elements`. In canonical JSON, true for the
+    /// keys of plans.
     var isPlain: Bool
     private let maximumDepth: Int
     /// The level from which depth and stack are checked.
@@ -22,6 +23,12 @@
     private var stack = StackRoom()
     /// The members of the open objects, if the options request sorting.
     let sorter: MemberSorter?
+    /// Whether the output is canonical JSON: see `JSONWriter+Canonical`.
+    @usableFromInline let isCanonical: Bool
+    /// Whether the plan of the current model has all members of its object, in the order of canonical JSON.
+    var isPlanOrdered = false
+    /// An error of a function that cannot throw: see `fail`.
+    @usableFromInline var failure: TrellisError?
     /// The number of open objects and arrays, for indentation.
     var level = 0
     /// The ranges of members that were merged into the objects of other values: see `JSONWriter+Merging`. Empty outside
@@ -37,7 +44,9 @@
     @usableFromInline let hasTransforms: Bool
 
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
+        let options = options.canonical
         self.options = options
+        isCanonical = options.isCanonical
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.indentation != nil
         maximumDepth = options.limits.depth
@@ -46,7 +55,7 @@
         // Keys in plans already have escaped slashes.
         isPlainByOptions = options.indentation == nil && !options.sortsKeys && !options.escapesNonASCII
         isPlain = isPlainByOptions
-        sorter = options.sortsKeys ? MemberSorter() : nil
+        sorter = options.sortsKeys ? MemberSorter(isCanonical: options.isCanonical) : nil
         models = ModelWriting(options)
         capacity = 4096
         unsafe start = .allocate(capacity: capacity)

@@ -13,6 +13,12 @@ final class MemberSorter {
     /// Their keys without escapes, concatenated.
     private var keys: [UInt8] = []
 
+    /// Whether keys are sorted by UTF-16 code units and must not repeat.
+    private let isCanonical: Bool
+    private var repeatedKey: String?
+
+    init(isCanonical: Bool) { self.isCanonical = isCanonical }
+
     func add(key: UnsafeBufferPointer<UInt8>, start: Int, level: Int) {
         let position = keys.count
         unsafe keys.append(contentsOf: key)
@@ -46,13 +52,33 @@ final class MemberSorter {
         defer { remove(members.count - first) }
         // Uses indices: a slice would cause a copy of all members when these are removed.
         let own = first..<members.count
-        if own.dropFirst().allSatisfy({ !precedes($0, $0 - 1) }) { return nil }
+        if own.isEmpty { return nil }
+        if own.dropFirst().allSatisfy({ !precedes($0, $0 - 1) }) {
+            if isCanonical { noteRepeatedKey(own) }
+            return nil
+        }
         let order = own.sorted { left, right in precedes(left, right) || !precedes(right, left) && left < right }
+        if isCanonical { noteRepeatedKey(order) }
         return order.map { members[$0].start..<($0 + 1 < own.upperBound ? members[$0 + 1].start - 1 : end) }
     }
 
+    /// Removes and returns a key that occurred twice in an object.
+    func takeRepeatedKey() -> String? { repeatedKey.take() }
+
+    private func noteRepeatedKey(_ sorted: some Sequence<Int>) {
+        var last: Int?
+        for member in sorted {
+            if let last, keys[members[last].key] == keys[members[member].key] {
+                repeatedKey = String(decoding: keys[members[member].key], as: UTF8.self)
+                return
+            }
+            last = member
+        }
+    }
+
     private func precedes(_ left: Int, _ right: Int) -> Bool {
-        keys[members[left].key].lexicographicallyPrecedes(keys[members[right].key])
+        if isCanonical { return UTF16Order.precedes(keys[members[left].key], keys[members[right].key]) }
+        return keys[members[left].key].lexicographicallyPrecedes(keys[members[right].key])
     }
 
     private func remove(_ count: Int) {

@@ -16,7 +16,8 @@
             abstract:
                 "Generates Swift models from JSON, and lists, extracts, formats, checks and compares JSON of any size.",
             discussion: """
-                Every command reads files or standard input in chunks, so that memory does not grow with their size.
+                Every command except canonical reads files or standard input in chunks, so that memory does not grow \
+                with their size.
 
                 Exit status: 0 for success, 1 if a document is invalid or has drifted, 2 if a file or the arguments \
                 cannot be used. \
@@ -26,7 +27,7 @@
             version: "1.0.0",
             subcommands: [
                 ModelsCommand.self, DriftCommand.self, ShapeCommand.self, GetCommand.self, FormatCommand.self,
-                CheckCommand.self, InitThroughputCommand.self,
+                CanonicalCommand.self, CheckCommand.self, InitThroughputCommand.self,
             ])
 
         package init() {}

@@ -22,15 +22,7 @@ struct Documents {
                 let input = try InputFile.opened(file)
                 if try reader.read(input, receiver: &receiver, didRead: progress) { break }
             } catch {
-                switch error {
-                case .invalid(let fault):
-                    let place = fault.line.map { ":\($0):\(fault.column ?? 1)" } ?? ""
-                    errors.print("\(visible(file))\(place): error: \(visible(fault.message))\n")
-                    return .wrong
-                case .unreadable(let error):
-                    errors.say("\(visible(file)): \(error.message)")
-                    return .unusable
-                }
+                return error.report(file: file, errors: errors)
             }
         }
         errors.clear()

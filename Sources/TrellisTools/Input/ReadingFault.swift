@@ -16,6 +16,23 @@ enum ReadingError: Error, Equatable, Sendable {
     case unreadable(FileError)
 }
 
+extension ReadingError {
+    /// Prints the error.
+    ///
+    /// - Returns: the exit status.
+    func report(file: String, errors: ErrorOutput) -> CommandStatus {
+        switch self {
+        case .invalid(let fault):
+            let position = fault.line.map { ":\($0):\(fault.column ?? 1)" } ?? ""
+            errors.print("\(visible(file))\(position): error: \(visible(fault.message))\n")
+            return .wrong
+        case .unreadable(let error):
+            errors.say("\(visible(file)): \(error.message)")
+            return .unusable
+        }
+    }
+}
+
 extension ReadingFault {
     /// - Parameters:
     ///   - lines: the number of lines before the document.

@@ -22,6 +22,13 @@
             #expect(manifests.first.map { $0.text + "\n" } == package)
         }
 
+        @Test func theManifestForSigningIsThatOfAPackage() throws {
+            let manifests = try DocumentationPage("SigningJSON").document.blocks.filter(\.isManifest)
+            let package = try Readme("\(DocumentationPage.signing)/Package.swift").text
+                .replacing("../../..", with: "../trellis")
+            #expect(manifests.map { $0.text + "\n" } == [package])
+        }
+
         @Test func theExamplesOfTrellisNIO() throws {
             let page = try Readme("Sources/TrellisNIO/TrellisNIO.docc/TrellisNIO.md")
             let examples = page.blocks.filter { $0.language == "swift" }.map(\.text)

@@ -6,6 +6,8 @@
     /// A page of the documentation catalog.
     struct DocumentationPage: Sendable, CustomTestStringConvertible {
         static let folder = "Sources/Trellis/Trellis.docc"
+        /// The package of the examples that need swift-crypto.
+        static let signing = "Tests/Consumer/Signing"
 
         /// The name of its file, which is used in links.
         let name: String
@@ -32,6 +34,9 @@
         /// The files in which the page's examples are compiled and run: those named after the page.
         func exampleFiles() throws -> [String] {
             if name == "Frameworks" { return try Self.frameworkFiles() }
+            if name == "SigningJSON" {
+                return ["Payment", "Signing"].map { "\(Self.signing)/Sources/Signing/\($0).swift" }
+            }
             let guide = "ComingFrom"
             var starts = ["Documentation/\(name)Examples", "\(name)PageTests"]
             if name.hasPrefix(guide) { starts.append("Migration/" + name.dropFirst(guide.count)) }

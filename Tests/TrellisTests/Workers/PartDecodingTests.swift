@@ -85,10 +85,8 @@ import Testing
 
     /// At each byte: another byte, one more, one less, or the end.
     @Test func aSyntaxErrorAtEachByte() {
-        let text = Array(
-            #" {"first":1, "data":{"items":[{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} "#
-                + #"]},"last":"é"} "#
-                .utf8)
+        let items = #"{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} "#
+        let text = Array(#" {"first":1, "data":{"items":[\#(items)]},"last":"é"} "#.utf8)
         let bytes = Array("\"\\{}[],:1 n\n\u{1}".utf8) + [0xC3, 0xFF]
         let divisions = [PartDivision(workers: 1, size: 1), PartDivision(workers: 2, size: 20)]
         for index in text.indices {

@@ -189,7 +189,7 @@ extension DecodingError {
         else { return self }
         var contents = error.contents
         contents.position = position
-        contents.excerpt = excerpt
+        if !contents.isRedacted { contents.excerpt = excerpt }
         return with(DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
     }
 

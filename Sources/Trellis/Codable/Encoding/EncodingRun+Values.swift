@@ -128,7 +128,7 @@ extension EncodingRun {
             let decimal: Decimal = sameValue(value)
             // Written without an exponent, at any length.
             if decimal.isFinite {
-                unsafe writer.pointee.verbatim(decimal.description)
+                unsafe writer.pointee.number(JSONNumber(unchecked: decimal.description))
             } else {
                 try unsafe writer.pointee.decimal(decimal)
             }

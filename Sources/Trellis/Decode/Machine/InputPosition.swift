@@ -35,7 +35,7 @@ struct InputPosition {
     /// Adds excerpts of the available input to an error and the errors that it includes.
     func addExcerpts(to contents: inout TrellisError.Contents) {
         guard let positions = link?.positions else { return }
-        if contents.excerpt == nil, let position = contents.position {
+        if contents.excerpt == nil, !contents.isRedacted, let position = contents.position {
             contents.excerpt = positions.excerpt(at: position.offset)
         }
         for index in contents.others.indices { addExcerpts(to: &contents.others[index].contents) }

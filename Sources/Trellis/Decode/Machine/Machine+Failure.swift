@@ -29,6 +29,7 @@ extension Machine {
     @inline(never)
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = TrellisError.Contents(error)
+        if context.schema.isRedacted { contents.redact() }
         // An existing path leads to something inside the value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing

@@ -14,6 +14,8 @@
         var canRecover = false
         /// Whether a model stores its unmapped members.
         var keepsRest = false
+        /// Whether a field is redacted.
+        var isRedacted = false
         /// The maximum size in bytes of a stored unmapped member's value.
         var restRoom = MemoryLayout<JSON>.size
     }
@@ -33,6 +35,7 @@
     var hintCount: Int { parts.hintCount }
     var canRecover: Bool { parts.canRecover }
     var keepsRest: Bool { parts.keepsRest }
+    var isRedacted: Bool { parts.isRedacted }
     var restRoom: Int { parts.restRoom }
     /// Whether some value is recorded as its original bytes.
     let keepsText: Bool

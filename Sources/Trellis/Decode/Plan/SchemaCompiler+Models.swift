@@ -15,6 +15,7 @@ extension SchemaCompiler {
         _ model: UnsafeMutablePointer<ModelPlan>, _ type: any JSONDecodableModel.Type, target: Target?
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
+        noteRedaction(of: layout)
         // A mistake in the encoded fields is reported even if the model is only decoded.
         if let type = type.encodableModel {
             _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
@@ -41,6 +42,11 @@ extension SchemaCompiler {
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
+    }
+
+    /// Records whether a field is redacted, so that errors must not quote the input.
+    private mutating func noteRedaction(of layout: SlotLayout) {
+        if layout.fields.contains(where: { $0?.options.isRedacted == true }) { parts.isRedacted = true }
     }
 
     /// The plan for the values of unmapped members; nil if they are decoded as `JSON` or not stored.

@@ -60,6 +60,7 @@ struct ElementText: ~Copyable {
                 try writer.value(element)
                 writer.append(UInt8(ascii: "\n"))
             }
+            try writer.checkFailure()
             isEmpty = false
             // If an element catches an error of a nested value, containers may remain open. This must not affect the
             // next element.
@@ -113,6 +114,7 @@ struct ElementText: ~Copyable {
         unsafe writer.member = nil
         do {
             unsafe try Element._encodeArray(first, count: count, to: &writer)
+            try writer.checkFailure()
         } catch {
             writer.discard(from: before, level: level)
             if isEmpty { writer.append(UInt8(ascii: "[")) }

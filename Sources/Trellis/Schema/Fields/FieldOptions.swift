@@ -11,6 +11,8 @@ struct FieldOptions: Sendable {
     var nilFields: JSONNilPolicy?
     var ignored: JSONContexts = []
     var isLossy = false
+    /// Whether descriptions and errors do not show the value.
+    var isRedacted = false
     /// Whether a missing key is an error even if the property is an Optional or has a default.
     var isRequired = false
     /// Set for a field of a model that is an array if the field takes all elements from its position on.

@@ -218,4 +218,12 @@ extension JSONField {
     /// members, it drops invalid members. A dictionary entry is dropped if its key or its value is invalid. Each
     /// dropped element is reported: see ``TrellisDecoder/Report``.
     public func lossy() -> JSONField { with { $0.isLossy = true } }
+
+    /// Omits the field's value, such as a password or an access token, from descriptions and errors.
+    ///
+    /// ``JSONFieldwise/fieldListing`` shows `•••` instead of the value, and so do the description, the debug
+    /// description and the mirror of a model that conforms to ``JSONRedacting``. If a type contains such a field at any
+    /// depth, errors of decoding it have no ``TrellisError/excerpt``, and their ``TrellisError/found`` does not quote
+    /// the input. Encoding is unchanged unless ``TrellisEncoder/Options/redactsFields`` is set.
+    public func redacted() -> JSONField { with { $0.isRedacted = true } }
 }

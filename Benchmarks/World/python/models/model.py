@@ -1,0 +1,5 @@
+from msgspec import Struct
+
+
+class Model(Struct, omit_defaults=True):
+    """Omits members without a value, as Trellis does."""

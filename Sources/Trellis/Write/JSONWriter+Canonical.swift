@@ -1,0 +1,108 @@
+// Canonical JSON (RFC 8785): errors, numbers and sorted dictionaries.
+// Safety: as in JSONWriter.swift
+extension JSONWriter {
+    /// Records an error of a function that cannot throw. The container, model or encoder that writes the value throws
+    /// it.
+    mutating func fail(_ error: TrellisError) {
+        failure = failure ?? error
+    }
+
+    /// Throws the recorded error.
+    @inline(__always)
+    @usableFromInline
+    mutating func checkFailure() throws(TrellisError) {
+        if failure != nil { try throwFailure() }
+    }
+
+    @inline(never)
+    @usableFromInline
+    mutating func throwFailure() throws(TrellisError) {
+        if let error = failure.take() { throw error }
+    }
+
+    /// Replaces an integer beyond 2^53, written since an index, by its canonical form. Records an error if no
+    /// double-precision number has its value.
+    @inline(never)
+    mutating func checkLargeInteger(from first: Int) {
+        // In a string, all digits are kept.
+        guard isCanonical, format(default: .automatic) != .string else { return }
+        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        count = first
+        do {
+            try canonicalNumber(text, isExact: true)
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Writes the double-precision number nearest to a number of RFC 8259, in the format of ECMAScript.
+    ///
+    /// - Parameters:
+    ///   - text: the number.
+    ///   - isExact: whether rounding is an error. For an integer without an exponent, rounding is always an error.
+    /// - Throws: `inexactNumber` if rounding is an error, `numberOutOfRange` if the number is too large.
+    mutating func canonicalNumber(_ text: [UInt8], isExact: Bool) throws(TrellisError) {
+        func mistake(_ code: TrellisError.Code) -> TrellisError {
+            TrellisError(
+                code, expected: "a double-precision number, as canonical JSON requires",
+                found: String(decoding: text, as: UTF8.self).shortened(limit: 40))
+        }
+        let first = count
+        // The text is only read during the calls.
+        let value: Double? = unsafe text.withUnsafeBufferPointer { unsafe try? NumberText.floatingPoint($0) }
+        guard let value else { throw mistake(.numberOutOfRange) }
+        try double(value)
+        let isInteger = !text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+        guard isExact || isInteger else { return }
+        let isSame = unsafe text.withUnsafeBufferPointer { text in
+            unsafe NumberText.areEqual(text, UnsafeBufferPointer(start: start + first, count: count - first))
+        }
+        guard isSame else {
+            count = first
+            throw mistake(.inexactNumber)
+        }
+    }
+
+    /// Writes the entries of a dictionary in the order of canonical JSON.
+    @usableFromInline
+    @inline(never)
+    mutating func sortedEntries<Value: TrellisEncodable>(_ entries: [(key: String, value: Value)]) throws {
+        let entries = entries.sorted { $0.key.precedesInUTF16($1.key) }
+        try openObject()
+        for (index, (key, value)) in entries.enumerated() {
+            do {
+                if index > 0, entries[index - 1].key.hasSameBytes(as: key) { throw TrellisError(.duplicateKey) }
+                beginOrderedEntry(key)
+                try self.value(value)
+                try checkFailure()
+            } catch {
+                throw TrellisError(error, under: .key(key))
+            }
+        }
+        endObject()
+    }
+
+    /// Begins the entry of an object whose entries are written in order, without adding it to the sorter. Entries that
+    /// are merged into another object are added.
+    mutating func beginOrderedEntry(_ key: String) {
+        if level == sortedMergeLevel { return beginEntry(key) }
+        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+        string(key)
+        append(UInt8(ascii: ":"))
+    }
+}
+
+extension TrellisEncoder.Options {
+    /// The options, with the values that canonical JSON requires.
+    var canonical: TrellisEncoder.Options {
+        guard isCanonical else { return self }
+        var options = self
+        options.indentation = nil
+        options.sortsKeys = true
+        options.escapesSlashes = false
+        options.escapesNonASCII = false
+        options.nonFinite = .error
+        options.usesFoundationLayout = false
+        return options
+    }
+}
