@@ -188,7 +188,8 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Another value that is an object. It may have a member for the tag, as a variant with the same tag does.
+        // The payload is not a model, but must be written as an object. It may write the tag itself, as a variant with
+        // the same tag does.
         let (first, level) = (count, level)
         let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
         var hasOwnTag = false

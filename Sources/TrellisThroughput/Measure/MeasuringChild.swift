@@ -30,7 +30,7 @@ struct MeasuringChild {
     private let file: String
     private let measurement: RoundPlan
 
-    /// Nil if these are not the arguments of such a process.
+    /// Parses the arguments of a child process; nil if they are the arguments of the program itself.
     init?(_ arguments: [String]) throws(ThroughputUsageError) {
         guard arguments.first == Self.argument else { return nil }
         guard arguments.count == 8, let mode = Mode(rawValue: arguments[1]),
@@ -47,7 +47,7 @@ struct MeasuringChild {
         self.measurement = measurement
     }
 
-    /// The arguments of such a process.
+    /// The arguments of a child process.
     static func arguments(
         _ mode: Mode, _ workload: String = "", _ operation: ThroughputOperation = .decode, _ library: String = "",
         _ file: URL? = nil, _ measurement: RoundPlan = .quick

@@ -67,7 +67,7 @@ struct StringFacts: Equatable, Sendable {
 enum StringForm: String, Hashable, CaseIterable, Sendable {
     /// `URL`, absolute.
     case url
-    /// `UUID` in upper case, and in lower case, which is written in upper case.
+    /// `UUID`, in upper case and in lower case. Encoding writes upper case.
     case uuid, lowercaseUUID
     /// `Date` with the format `.iso8601`, which writes it in UTC with `Z` and as many fraction digits as are needed.
     case iso8601
