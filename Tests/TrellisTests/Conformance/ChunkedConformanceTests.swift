@@ -15,7 +15,7 @@ import Trellis
         compareAll(Array(text.utf8))
     }
 
-    /// Inside an unmapped member, for which the parser calls no events.
+    /// Malformed documents inside an unmapped member, for which the parser calls no events.
     @Test(arguments: MalformedDocument.all)
     func malformedInSkippedParts(_ document: MalformedDocument) {
         let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)

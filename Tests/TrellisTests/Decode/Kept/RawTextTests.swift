@@ -26,7 +26,7 @@ import Trellis
         expect([RawForm].self, "[\(object) , \(object)]") {
             $0 == [.holder(RawHolder(id: 1, raw: text, next: 2)), .holder(RawHolder(id: 1, raw: text, next: 2))]
         }
-        // Two fields want the same branch, one of them all of it.
+        // One field is mapped to the whole branch, and another field to a part of it.
         expect(RawSharing.self, #"{"x" : { "y": \#(text) , "z":[ ]}}"#) {
             $0 == RawSharing(all: #"{ "y": \#(text) , "z":[ ]}"#, part: text)
         }
