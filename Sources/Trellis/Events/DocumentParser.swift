@@ -52,7 +52,8 @@
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
         room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: PauseRecord? = nil
     ) {
-        // The bytes of a value that contains a comment are not JSON.
+        // The original bytes of a value may contain a comment, and are then not JSON. They are not available in this
+        // case.
         let parser = unsafe Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)

@@ -91,7 +91,7 @@ extension Machine {
         let end = tape.end(ofValueAt: start)
         input.begin(tape)
         var index = start
-        // The events that nested machines replay. Those machines count them.
+        // The number of events that nested machines have replayed. The nested machines count them.
         var handedOn = 0
         defer { context.allowance -= max(1, index - start - handedOn) }
         while index < end {

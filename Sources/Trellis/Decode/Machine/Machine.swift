@@ -55,8 +55,8 @@
         var depth: Int
         var textLength: Int
         var count: Int
-        /// The number of string lengths whose strings are shared, starting with the shortest such length; 0 if strings
-        /// are not shared.
+        /// The number of lengths in `RepeatedTexts.lengths`, or 0 if strings are not shared. A single comparison then
+        /// checks both the length of a string and the option.
         var sharedLengths: UInt
         /// The maximum size of a buffered value in bytes. It is copied here because each buffered event checks it, and
         /// reading it from the options would copy them.

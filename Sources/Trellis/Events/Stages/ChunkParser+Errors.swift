@@ -111,13 +111,14 @@ extension ChunkParser {
     func tokenStart(_ scanner: TokenScanner, notBefore end: Int) -> Int {
         let offset = position.offset + end
         if scanner.isInsideString { return scanner.tokenStart }
-        // A token that began in an earlier chunk is the value if it follows a colon: a number that ended with its
-        // chunk.
+        // The scanner is inside a token that began in an earlier chunk. If the token follows a colon, it is a member's
+        // value: a number that ended with its chunk. The reported token then begins at `offset`.
         if end == 0 && scanner.isInsideToken {
             return scanner.previousTokenByte == UInt8(ascii: ":") ? offset : scanner.tokenStart
         }
         let isEmptyString = scanner.tokenByte == UInt8(ascii: "\"") && scanner.tokenStart == offset - 2
-        // After a colon it is the value, which is already at the correct position.
+        // For an empty string, yajl reports the string's end. After a colon, the empty string is a member's value, and
+        // the reported token begins at `offset`.
         return isEmptyString && scanner.previousTokenByte != UInt8(ascii: ":") ? scanner.tokenStart : offset
     }
 
