@@ -141,7 +141,7 @@ extension CallCosts {
             + [allocationNoise.map { "\($0)" } ?? "-"]
     }
 
-    /// Nil if a child process has printed something else.
+    /// Parses a line that a child process has printed; nil if it has another form.
     init?(line: String) {
         let words = line.prefix { !$0.isNewline }.split(separator: "\t", omittingEmptySubsequences: false)
         guard words.count == 5, words.prefix(4).allSatisfy({ $0 == "-" || Int($0) != nil }) else { return nil }

@@ -80,7 +80,7 @@
         writer.append(UInt8(ascii: ":"))
         let length = writer.count
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
-        // The number of allocated bytes.
+        // `text` has capacity for these `length` bytes.
         unsafe writer.withBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe text.initialize(from: start, count: length)
