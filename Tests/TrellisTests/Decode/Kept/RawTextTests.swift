@@ -33,7 +33,7 @@ import Trellis
     }
 
     @Test func aReassembledObjectIsWrittenAnew() {
-        // The payload of the variant is the object without its tag, which stands nowhere.
+        // The payload of the variant is the object without its tag. Its bytes are not in the input.
         expect(RawUnion.self, #"{ "type" : "raw", "a" : [ "\u0061" ] }"#) {
             if case .raw(let raw) = $0 { raw.text == #"{"a":["a"]}"# } else { false }
         }
@@ -76,7 +76,7 @@ import Trellis
         #expect(found == [#"{"a": 1}"#, "[ 2 ]", "3"])
     }
 
-    /// Text counts as kept, also what is only white space.
+    /// The bytes of a buffered `RawJSON` count towards the limit, including white space.
     @Test func theLimitOfBufferedBytes() {
         var options = TrellisDecoder.Options()
         options.limits.bufferedSize = 10_000
@@ -115,7 +115,7 @@ import Trellis
         let text = "[" + repeatElement("1", count: 50).joined(separator: ",") + "]"
         for limit in 0..<text.utf8.count {
             let options = TrellisDecoder.Options.with { $0.limits.bufferedSize = limit }
-            // A dynamic value is kept already.
+            // The limit does not apply to a dynamic value, which is already in memory.
             let found = routes([RawJSON].self, "[\(text)]", options, throughJSON: false).faults
             #expect(found.count == 1 && found[0].hasPrefix("limitExceeded [0] @"), "\(limit): \(found)")
         }
