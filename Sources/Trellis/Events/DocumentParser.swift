@@ -1,6 +1,5 @@
 // Safety: A chunk is used during the call, and bytes needed later are copied to arrays. Indices come from offsets that
-// are compared with the chunk's bounds. The mark is compared with the chunk's address, never dereferenced, and is
-// cleared before each chunk.
+// are compared with the chunk's bounds.
 /// Parses the bytes of a document into events: checks the input, runs the parser, and determines the position of every
 /// error. Chunks may be split at any byte; results and positions do not depend on the chunks.
 ///
