@@ -43,7 +43,7 @@
         /// Whether an error was reported, so that the generated members only need to compile.
         let isPlaceholder: Bool
 
-        /// Nil if nothing can be generated.
+        /// Reads a declaration. The model is nil if no code can be generated for it.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
             in context: some MacroExpansionContext

@@ -163,7 +163,7 @@
 
         // MARK: Encoding
 
-        /// Nil if the inherited method is sufficient.
+        /// The method that encodes a field; nil if the inherited method is sufficient.
         private var encode: String? {
             var index = "index"
             var lines: [String] = []

@@ -50,7 +50,7 @@
     }
 
     extension ExprSyntax {
-        /// Itself, unless it is `nil`.
+        /// The expression; nil if it is the literal `nil`.
         var ifNotNil: ExprSyntax? { self.is(NilLiteralExprSyntax.self) ? nil : self }
     }
 

@@ -18,7 +18,7 @@
         /// Whether an error was reported, so that the generated table only needs to compile.
         let isPlaceholder: Bool
 
-        /// Nil if nothing can be generated.
+        /// Reads a declaration. The variants are nil if no code can be generated for it.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
             in context: some MacroExpansionContext

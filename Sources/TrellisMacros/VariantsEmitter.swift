@@ -19,7 +19,7 @@
             // The type of the table contains the enum, so the table cannot have higher access than the enum.
             let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
-            // Otherwise, the extension has the modifier.
+            // Only members of the enum itself need the modifier: an extension has it for all its members.
             let isolation = variants.scope.isHidden ? "nonisolated" : nil
             let head = [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {

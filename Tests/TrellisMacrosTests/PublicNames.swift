@@ -9,7 +9,7 @@
         static let all = Result { try PublicNames() }
 
         private(set) var types: Set<String> = []
-        /// With their argument labels.
+        /// The macros with their argument labels.
         private(set) var macros: Set<String> = []
         /// The variables of types, by type name.
         private(set) var variables: [String: Set<String>] = [:]

@@ -34,7 +34,7 @@ import Testing
             old: report(slowed: 1, drift: 0.01, seed: seed), new: report(slowed: 1.25, drift: 0.01, seed: seed + 100),
             rules: ComparisonRules(failBelow: 15))
         #expect(comparison.measures.count == 40)
-        // All but one in a hundred, according to the noise of medians.
+        // The noise of medians hides the loss in about one of a hundred rows.
         #expect(comparison.measures.count { $0.verdict == .fallen } >= 38)
         #expect(comparison.fails)
         #expect(comparison.suspects.count >= 38)

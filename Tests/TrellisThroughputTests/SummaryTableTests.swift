@@ -61,7 +61,7 @@ import Testing
         #expect(!complete.contains { $0.hasPrefix("-: ") })
     }
 
-    /// The payloads of this package's own tool.
+    /// As many payloads as the benchmarks of this package have.
     @Test func sevenPayloadsFitOnAScreen() {
         let rows = (1...7).flatMap { index in
             [ThroughputOperation.decode, .encode].map { ThroughputRow.sample("generated-\(index)", $0) }

@@ -157,7 +157,7 @@ import Trellis
         let location = result["locations"][0]["physicalLocation"]
         #expect(location["artifactLocation"]["uri"].string == escaped)
         #expect(location["region"]["startLine"].int == 2)
-        // Also for valid files.
+        // Valid files result in documents without findings.
         check.files = [try folder.file("fine.json", "1")]
         #expect(try TrellisDecoder().decode(JSON.self, from: run(check).output)["runs"][0]["results"].count == 0)
         check.format = .json

@@ -176,7 +176,7 @@ import Testing
         options.maximumSize = 4
         #expect(throws: ReadingError.self) { try read("[[1]]", options: options, &log) }
         options.isLines = true
-        // The same for each document.
+        // The limit on the size applies to each document.
         #expect(try !read("[1]\n[2]\n[3]\n", options: options, &log))
     }
 

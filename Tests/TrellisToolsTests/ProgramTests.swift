@@ -115,7 +115,7 @@
             #expect(try run(["format", "-o", file], input: "[ 1 ").status == 1)
             #expect(try folder.text("out.json") == "[1]\n")
             #expect(folder.names == ["out.json"])
-            // Also if the output file is the input file.
+            // The output file may be the input file.
             #expect(try run(["format", "-o", file, "--tabs", file]).status == 0)
             #expect(try folder.text("out.json") == "[\n\t1\n]\n")
             // A link is followed to the replaced file, which keeps its permissions.

@@ -19,7 +19,7 @@ private final class MigrationReader: ValueReader {
     private let types: [any JSONArchivable.Type]
     private let keyStyle: JSONKeyStyle?
 
-    /// Nil if no object of the type needs migration.
+    /// Creates a reader; nil if no object of the type needs migration.
     init?(_ type: any JSONDecodableModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
         types = type.archivableParts(keyStyle).filter { outdated.contains($0.archiveName) }
         self.keyStyle = keyStyle

@@ -109,7 +109,8 @@ struct ValueDecoding<Value: TrellisDecodable> {
         do throws(TrellisError) {
             _ = try document.finish(as: JSONNothing.self)
         } catch {
-            // A number that is the complete document ends only with the input.
+            // A number that is the complete document becomes a value only at the end of the input. The machine then
+            // stops the parser, which is not an error.
             if !branch.isCutOff, let value = branch.value { return value }
             throw error
         }

@@ -75,7 +75,8 @@ extension SchemaDescriber {
         return forms.schema
     }
 
-    /// The bounds of numbers that are truncated to an integer type.
+    /// The largest integer below the range of a type. If numbers are truncated, every greater number up to the maximum
+    /// is valid: -128.9 becomes -128.
     private static func next<Integer: FixedWidthInteger>(below type: Integer.Type) -> JSON {
         guard Integer.isSigned else { return -1 }
         // The next integer after a limit of the type is outside of its range, so it is computed from the digits.

@@ -36,7 +36,7 @@ extension JSON {
     private static func areEqual(_ left: JSONObject, _ right: JSONObject, later: inout [(JSON, JSON)]) -> Bool {
         guard left.count == right.count else { return false }
         for (position, member) in left.members.enumerated() {
-            // The order is usually the same.
+            // Members usually have the same order in both objects, so the same index is tried first.
             var other = right.members[position]
             if !member.key.hasSameBytes(as: other.key) {
                 guard let position = right.position(of: member.key) else { return false }
@@ -49,7 +49,7 @@ extension JSON {
 
     /// Hashes the value. The order of members has no effect.
     func feed(into hasher: inout Hasher) {
-        /// An object whose members have been visited up to a point.
+        /// An object that is being hashed, and has more members to visit.
         struct Opened {
             /// The hasher into which the hash of the object is fed.
             var outer: Hasher

@@ -20,7 +20,7 @@
 public enum JSON: Hashable, Sendable, AnyThread {
     /// `null`.
     case null
-    /// A number with all digits.
+    /// A Boolean.
     case bool(Bool)
     /// A number with all of its digits.
     case number(JSONNumber)

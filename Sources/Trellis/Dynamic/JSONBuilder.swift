@@ -43,14 +43,14 @@ struct JSONBuilder {
         add(.number(JSONNumber(unchecked: unsafe makeString(text))))
     }
 
-    /// The bytes must be UTF-8, without escapes.
+    /// Adds a string. The bytes must be UTF-8, without escapes.
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
         add(.string(unsafe makeString(text)))
     }
 
     mutating func beginObject() { begin(.object) }
 
-    /// The bytes must be UTF-8, without escapes.
+    /// Adds the key of the next member. The bytes must be UTF-8, without escapes.
     ///
     /// - Throws: `duplicateKey`, with the path of the object, starting at the root of the built value.
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) throws(TrellisError) {

@@ -15,9 +15,9 @@ public struct JSONPatch: Hashable, Sendable, AnyThread {
         case remove(path: String)
         /// Replaces the value at the path.
         case replace(path: String, value: JSON)
-        /// Removes the value at the path `from`, and adds it at the other.
+        /// Removes the value at `from`, and adds it at `path`.
         case move(from: String, path: String)
-        /// Adds a copy of the value at the path `from` at the other.
+        /// Copies the value at `from`, and adds the copy at `path`.
         case copy(from: String, path: String)
         /// Compares the value at the path, and stops the patch with the error `testFailed` if it differs.
         case test(path: String, value: JSON)

@@ -35,7 +35,8 @@ final class SeparatePartDecoder<Element: TrellisDecodable>: PartDecoder {
     func decode(_ piece: TextPiece, isCancelled: () -> Bool) -> SeparatePart<Element>? {
         let queue = ElementQueue.moving(Element.self)
         let elements = makeElements(queue)
-        // The thread that decodes the input in order decodes it again and reports the error.
+        // If the partition has an error, the thread that decodes the input in order decodes it again and reports the
+        // error.
         guard unsafe !isCancelled() && (try? elements.feed(UnsafeRawBufferPointer(piece.bytes))) != nil,
             let text = elements.lines
         else { return nil }

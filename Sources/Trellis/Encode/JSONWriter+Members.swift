@@ -62,7 +62,7 @@ extension JSONWriter {
     @usableFromInline
     mutating func members<Model: JSONEncodableModel>(_ plan: borrowing EncodePlanReference, of model: Model) throws {
         if isCanonical {
-            // The sorter needs the members of an object to which other values add members as well.
+            // If other values add members to the object, the sorter needs all of its members.
             let isWhole = unsafe plan.plan == nil && selector == nil && level != sortedMergeLevel
             return unsafe try canonicalMembers(plan, of: model, isPlanOrdered: isWhole)
         }

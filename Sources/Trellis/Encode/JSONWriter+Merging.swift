@@ -43,7 +43,8 @@ extension JSONWriter {
             if let sorter {
                 let keys = sorter.keys(level: inside, from: opening + 1)
                 if keys.isEmpty {
-                    // Text that was written unchanged, such as that of a `RawJSON`.
+                    // The object was written as unchanged bytes, such as those of a `RawJSON`. The sorter has not
+                    // recorded its members.
                     let members = try writtenMembers(from: opening + 1)
                     takeBack(&self)
                     for (key, value) in members {

@@ -84,7 +84,8 @@ extension JSONWriter {
 
     /// Writes a member of a `@JSONRest` field.
     mutating func restMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
-        // A field that is encoded but not decoded may have had this key in the input.
+        // A field that is only encoded has written the key already. Since the field is not decoded, the input's member
+        // with this key is in the `@JSONRest` field, and is omitted here.
         if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
     }
 
@@ -187,7 +188,8 @@ extension JSONWriter {
             beginEntry(tag)
             return string(name)
         }
-        // Another value that is an object. It may have a member for the tag, as a variant with the same tag does.
+        // The payload is not a model, but must be written as an object. It may write the tag itself, as a variant with
+        // the same tag does.
         let (first, level) = (count, level)
         let tagging = (type(of: payload) as? any _JSONEncodableVariants.Type)?.tagging
         var hasOwnTag = false

@@ -1,6 +1,5 @@
 // Safety: A chunk is used during the call, and bytes needed later are copied to arrays. Indices come from offsets that
-// are compared with the chunk's bounds. The mark is compared with the chunk's address, never dereferenced, and is
-// cleared before each chunk.
+// are compared with the chunk's bounds.
 /// Parses the bytes of a document into events: checks the input, runs the parser, and determines the position of every
 /// error. Chunks may be split at any byte; results and positions do not depend on the chunks.
 ///
@@ -52,7 +51,8 @@
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
         room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: PauseRecord? = nil
     ) {
-        // The bytes of a value that contains a comment are not JSON.
+        // The original bytes of a value may contain a comment, and are then not JSON. They are not available in this
+        // case.
         let parser = unsafe Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)
@@ -67,7 +67,7 @@
         @inline(__always) _modify { yield &check.next.next.next.next }
     }
 
-    /// Stops using the room: see ``Parser/close()``.
+    /// Frees the memory in the `ParserRoom`: see ``Parser/close()``.
     mutating func close() { chunks.parser.close() }
 
     /// The receiver's access to the parser.

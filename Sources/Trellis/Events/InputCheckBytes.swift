@@ -72,7 +72,7 @@ struct InputCheckBytes {
         // chunk.
         while true {
             index = unsafe skipPlain(start, from: index, through: last)
-            // Blocks with other bytes tend to be consecutive.
+            // Blocks with bytes to check are usually consecutive, so this loop continues until it finds a plain block.
             while index <= last {
                 let block = unsafe start + index
                 let summary = unsafe BlockSummary(block)

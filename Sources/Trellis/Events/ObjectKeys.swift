@@ -1,6 +1,6 @@
 // Finds the keys of an object that has ended, for error messages. The search goes backwards from the object's end
 // through a limited number of bytes or events.
-// Safety: Indices are compared with the bounds of the chunk, or of the text around it, before each read.
+// Safety: Indices are compared with the bounds of the chunk, or of the bytes around it, before each read.
 extension TokenPositions {
     private static let searchedBytes = 8192
     /// Longer keys are not suggested. Comparing strings with many combining marks takes quadratic time.
@@ -67,7 +67,7 @@ extension TokenPositions {
 extension EventTape {
     private static let searchedEvents = 1024
 
-    /// The keys of the object that an event ends. Empty if the object has too many events.
+    /// The keys of the object whose end is recorded at `end`. Empty if the object has too many events.
     func keys(ofObjectEndingAt end: Int, atMost count: Int) -> [String] {
         guard kind(at: end) == .endObject else { return [] }
         var depth = 0

@@ -3,10 +3,10 @@ internal import CYAJL
 // Safety: `ParserMemory` holds the callback table and the state that the parser, its gate, its positions and the trace
 // share. It never moves, because yajl reads the table for each token, and it lives as long as yajl's handle. Both are
 // freed once, when the parser is closed or in its `deinit`. The memory is in a `ParserRoom` that several parsers use
-// one after another: `DocumentDecoder` closes its parser before its run gives the room away, and a parser without a
-// room creates one. yajl allocates in the room, where a size precedes each block. A block that does not fit is
-// allocated and freed separately. The input filter and the copy of lines without indentation have blocks of their own
-// in the room and are destroyed before the room is given away; yajl reads the copy only during a call. yajl copies the
+// one after another: `DocumentDecoder` closes its parser before its run returns the room for reuse, and a parser
+// without a room creates one. yajl allocates in the room, where a size precedes each block. A block that does not fit
+// is allocated and freed separately. The input filter and the copy of lines without indentation have separate blocks in
+// the room, and are destroyed before the room is returned; yajl reads the copy only during a call. yajl copies the
 // allocation functions, and gets the room's address with each call. A link or gate is used only while its parser lives:
 // `DocumentDecoder` owns both the parser and the machine, `TrellisValidator` the parser and its state. After a failure
 // nothing is fed to the handle. Only `Parser`, `EventGate` and `TokenPositions` call yajl.
@@ -72,7 +72,7 @@ internal import CYAJL
         if ownsRoom { room.deallocate() }
     }
 
-    /// Frees the memory in the room, so that another parser can use it. This parser must not be used afterwards.
+    /// Frees the memory in the `ParserRoom` for the next parser. This parser must not be used afterwards.
     mutating func close() {
         if isOpen { giveBack() }
         isOpen = false

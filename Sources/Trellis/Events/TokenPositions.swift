@@ -11,9 +11,10 @@ internal import CYAJL
         var count = 0
         /// The offset of the chunk's first byte in the document.
         var base = 0
-        /// The start in the chunk of the part that the parser has received.
+        /// The index in the chunk at which the part passed to the parser starts.
         var pieceStart = 0
-        /// If the parser has received a copy of the part without indentation, the end of the part.
+        /// The index in the chunk at which the part ends, if the parser has received a copy of it without indentation;
+        /// otherwise nil.
         fileprivate var copiedEnd: Int?
         /// The last requested index in the copy, and the corresponding index in the chunk.
         fileprivate var copied = 0

@@ -91,7 +91,7 @@ internal import Foundation
     }
 }
 
-// The method above hides this function inside the class.
+// Calls the system's `read`, which is hidden inside the class by the method of that name.
 private func readBytes(_ descriptor: CInt, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     unsafe read(descriptor, memory, count)
 }

@@ -88,7 +88,7 @@ enum FieldComparison {
         }
     }
 
-    /// Hashes a field value, or as much of it as equal values share.
+    /// Hashes a field value, or only a part of it that is the same in all equal values.
     static func hash(_ value: Any?, into hasher: inout Hasher) {
         guard let value = unwrapped(value) else { return hasher.combine(0) }
         if let text = value as? String {
@@ -99,7 +99,7 @@ enum FieldComparison {
         } else if let value = value as? any Hashable {
             hasher.combine(value)
         } else if value is any Equatable {
-            // It is not known which values the type considers equal.
+            // It is unknown which values the type considers equal, so all values have the same hash.
             hasher.combine(1)
         } else if let model = value as? any _JSONModelSchemaProviding {
             hashFields(of: model, into: &hasher)

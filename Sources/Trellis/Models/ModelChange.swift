@@ -19,7 +19,7 @@ enum ModelChange {
         for field in isValidating ? Array(schema.fields.indices) : changed {
             let property = schema.fields[field].property
             guard let storage = property.storage else { continue }
-            // If the objects are equal, the merged one is used.
+            // A merged field is assigned even if its value is equal, so that an equal object replaces the existing one.
             if storage.isAssignable, merged.contains(field) {
                 assigned.append(storage)
                 continue

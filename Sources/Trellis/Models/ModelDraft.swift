@@ -1,6 +1,6 @@
-// Safety: A draft outside of a decode has slots by the rules of a draft inside. Its presence bits are set exactly while
-// slots hold values, and the remaining values are destroyed with it. A layout does not change, hence `@unchecked
-// Sendable`.
+// Safety: The slots of a draft follow the same rules outside of a decode as inside. A presence bit is set exactly while
+// its slot holds a value, and remaining values are destroyed with the draft. A layout does not change, hence
+// `@unchecked Sendable`.
 /// Field values from which a model is created, taken from other models.
 ///
 /// Its memory is laid out like the drafts of the machine: each slot is read and written only as the type of its

@@ -4,7 +4,8 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
     private let options: TrellisDecoder.Options
     private let journal = UpdateJournal()
-    /// The base class of a cluster, of which the JSON may name a subclass, or the model's own type.
+    /// The type to decode: the model's own type, or the base class of its cluster, since the JSON may name another
+    /// subclass.
     private let type: any TrellisDecodable.Type
 
     init(of model: Model, options: TrellisDecoder.Options) {

@@ -6,7 +6,7 @@ struct PatchedModel {
     /// A path at which a field of the model is encoded, and the value of that field.
     private struct Place {
         let path: [JSONPath.Component]
-        /// Nil if an update replaces the value as a whole.
+        /// The field's value; nil if an update replaces it as a whole.
         let value: Any?
     }
 

@@ -14,8 +14,10 @@
             return date(from: text)
         }
 
-        /// Whether the formatter itself writes all words that have characters of several scalars, and parsing cannot
-        /// stop inside one of those characters because a shorter word matches.
+        /// Whether parsing cannot stop inside a character of several scalars.
+        ///
+        /// Each word with such a character must be a name that the formatter itself writes. No shorter name may match
+        /// the start of the word and end inside one of its characters.
         private func hasOwnWords(_ text: String) -> Bool {
             let words = Self.combinedWords(of: text)
             guard let words else { return false }

@@ -12,7 +12,8 @@ enum ElementBorders {
     ///   - levels: the number of open containers inside each array, outermost array first.
     static func first(in text: TextScan, behindLevels levels: [Int]) -> [Int?] {
         var borders = [Int?](repeating: nil, count: levels.count)
-        // The open arrays without a border yet, by the number of open containers inside them.
+        // The arrays that are still open and whose first border has not been found, as indices of `levels`. The key is
+        // the number of containers that are open inside the array at the start of the bytes.
         var wanted = Dictionary(zip(levels, levels.indices)) { outer, _ in outer }
         var depth = 0
         var index = 0

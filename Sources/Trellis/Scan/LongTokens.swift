@@ -7,13 +7,13 @@ internal import Foundation
 /// pieces, which then contains no unescaped quote. So it suffices to find an unescaped quote in each piece. In most
 /// JSON there is one within a few bytes.
 enum LongTokens {
-    /// Whether it is certain that no token has more bytes than the limit. False if it is uncertain. O(bytes / limit) if
-    /// quotes are dense, otherwise O(bytes).
+    /// Whether it is proven that no token has more bytes than the limit. If the result is false, a token may be longer.
+    /// O(bytes / limit) if quotes are dense, otherwise O(bytes).
     ///
     /// - Parameter text: valid bytes without comments; no token may continue at their start.
     static func areExcluded(from text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
         let length = limit / 2
-        // Such short pieces would save no time.
+        // Searching shorter pieces for quotes would save no time.
         guard length >= 16 else { return false }
         var start = 0
         while text.count - start >= length {

@@ -66,9 +66,10 @@ internal import Foundation
 
     /// The result of skipping members or elements of a container.
     struct Passed {
-        /// The index after the last one.
+        /// The index after the last skipped member or element.
         var end: Int
-        /// The start of the last one, and the index of the comma before it, if it was not the only one.
+        /// The start of the last skipped member or element, and the index of the comma before it. The comma is nil if
+        /// only one was skipped.
         var item: Int
         var comma: Int?
     }
@@ -141,10 +142,14 @@ internal import Foundation
         return unsafe (count, rest - start)
     }
 
-    /// The index of the byte that follows another byte at a distance of `count` in a copy without indentation. At the
-    /// start of a line, it is the index after the line's spaces and tabs.
+    /// Converts an index in a copy without indentation to an index in the original bytes. At the start of a line,
+    /// that is the index after the line's spaces and tabs.
     ///
     /// Wraps `trellis_unindented_source`. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - count: the distance in the copy from the copy of the byte at `index`.
+    ///   - index: an index in the original bytes.
     func index(behind count: Int, copiedFrom index: Int) -> Int {
         unsafe trellis_unindented_source(start + index, end, count) - start
     }

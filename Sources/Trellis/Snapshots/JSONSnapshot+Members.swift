@@ -73,7 +73,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         case missing
         /// The value is complete.
         case whole(Int32)
-        /// The value is a complete string, and the field's values are the strings in the text.
+        /// The value is a complete string at this range of the text, and the property is the unchanged string.
         case string(Int32, Range<Int>)
         /// The value has begun, but is incomplete.
         case unfinished(Int32)

@@ -48,7 +48,7 @@ final class SnapshotRoute: Sendable {
         self.init(type, document, SnapshotPartDecoder(document, type))
     }
 
-    /// The value of a record that is complete.
+    /// The value of a complete record.
     func completeValue(_ record: Int32, _ extent: SnapshotIndex.Extent) -> Any? {
         if let owner { return owner(record, extent) }
         return decoder?.value(of: record)

@@ -10,7 +10,7 @@ struct StackRoom {
     static let reserve: UInt = 96 * 1024
 
     private var thread: UInt?
-    /// The stack of that thread; empty if it is unknown.
+    /// The stack of `thread`; empty if it is unknown.
     private var stack: Range<UInt> = 0..<0
 
     /// Whether less than the reserve remains.

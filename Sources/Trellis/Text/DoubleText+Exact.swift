@@ -77,7 +77,7 @@ extension DoubleText {
         return (units &+ (roundsUp ? 1 : 0), power)
     }
 
-    /// The power's 128-bit significand, rounded up if it is not exact.
+    /// The 128-bit significand of a power of five, rounded up if it is not exact.
     @inline(__always)
     private static func roundedUpPower(_ exponent: Int) -> UInt128 {
         let power = UInt128(PowersOfFive.upper(exponent)) << 64 | UInt128(PowersOfFive.lower(exponent))

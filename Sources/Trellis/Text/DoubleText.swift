@@ -79,7 +79,8 @@ enum DoubleText {
     /// The buffer must hold `maximumLength` bytes.
     @inline(__always)
     static func write(_ value: Float, to buffer: UnsafeMutablePointer<UInt8>) -> Int? {
-        // As above. Half the bits are sufficient, so one word holds the tens and their fraction, 32 bits each.
+        // The method is that of Doubles. Half the bits are sufficient, so one word holds the tens and their fraction,
+        // 32 bits each.
         let bits = value.bitPattern
         let fraction = bits & 0x007F_FFFF
         let field = Int(truncatingIfNeeded: bits >> 23) & 0xFF

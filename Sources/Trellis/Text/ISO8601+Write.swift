@@ -142,7 +142,7 @@ extension ISO8601 {
         return (floor &+ Int64(product.low >> 63), 9)
     }
 
-    /// The number of nanoseconds of one unit of the last of `digits` digits.
+    /// The nanoseconds of one unit in the last digit of a fraction with this number of digits.
     @inline(__always)
     private static func unit(_ digits: Int) -> Int64 {
         var unit: Int64 = 1

@@ -191,7 +191,7 @@ extension NumberText {
     /// subnormal nor infinite.
     @inline(__always)
     private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
-        // As above. Zero is the only remaining special case.
+        // A division of exact operands rounds only once. After it, zero is the only special case.
         if digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)), places <= F.exactPowerLimit {
             return F(digits) / F(powersOfTen[places])
         }
@@ -206,7 +206,7 @@ extension NumberText {
         return F(bits: (field &+ top &- 1) &<< UInt64(F.fractionBits) &+ result)
     }
 
-    /// The same for numbers with more than 19 digits, including leading zeros.
+    /// The value nearest to a number with more than 19 digits, including leading zeros.
     @inline(never)
     private static func longFloatingPoint<F: DecimalConvertible>(
         _ text: UnsafeBufferPointer<UInt8>

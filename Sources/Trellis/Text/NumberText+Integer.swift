@@ -38,7 +38,7 @@ extension NumberText {
         return result
     }
 
-    /// The same for long numbers, decimal points and exponents.
+    /// The integer value of a number that may have more than 18 digits, a decimal point or an exponent.
     @inline(never)
     private static func anyInteger<I: FixedWidthInteger>(
         _ text: UnsafeBufferPointer<UInt8>

@@ -8,7 +8,8 @@ enum UTF16Order {
         left.lexicographicallyPrecedes(right) { rank($0) < rank($1) }
     }
 
-    /// The first bytes of the characters from U+E000 to U+FFFF are EE and EF, those of larger ones F0 to F4.
+    /// The position of a UTF-8 byte in the order. In UTF-16, characters from U+E000 to U+FFFF, whose first byte is EE
+    /// or EF, follow larger characters, whose first byte is F0 to F4.
     @inline(__always)
     private static func rank(_ byte: UInt8) -> UInt8 {
         byte == 0xEE || byte == 0xEF ? byte &+ 0x10 : byte

@@ -28,7 +28,8 @@ extension Optional: TrellisEncodable where Wrapped: TrellisEncodable {
 
 extension Array: TrellisDecodable where Element: TrellisDecodable {
     public static var _jsonShape: _JSONShape {
-        // An array of Optionals cannot use the array method of the wrapped type, although the plan has only that type.
+        // The plan of an Optional element contains the wrapped type, whose `_makeArray` would create an array of
+        // non-optional elements. An array of Optionals therefore sets its own container.
         let isPlain = if case .optional = Element._jsonShape.kind { false } else { true }
         return _JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
     }

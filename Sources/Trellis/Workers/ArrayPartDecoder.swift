@@ -36,7 +36,7 @@
                 fed = end
             }
         } catch {
-            // The thread that decodes the input in order decodes it again and reports the error.
+            // The thread that decodes the input in order decodes the partition again and reports the error.
             return nil
         }
         return document.takePart(of: array, emittedTo: sink)

@@ -1,4 +1,4 @@
-// Safety: New bytes are stored after the bytes that were given away, and partitions retain the memory that they are in.
+// Safety: New bytes are stored after the bytes that partitions use, and partitions retain the memory of their bytes.
 /// The bytes of a file. Only bytes that have not been taken are kept in memory.
 struct FileSource: PartSource {
     /// Memory that contains several pieces.

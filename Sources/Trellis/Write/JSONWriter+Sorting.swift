@@ -106,7 +106,7 @@ extension JSONWriter {
             unsafe sorted.append(
                 contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
         }
-        // The same bytes in another order, in the same range.
+        // The sorted members have the same bytes in another order, so they fit into the same range.
         let room = count - first
         unsafe sorted.withUnsafeBufferPointer { bytes in
             guard let source = bytes.baseAddress, bytes.count == room else { return }

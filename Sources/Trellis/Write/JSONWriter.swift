@@ -12,10 +12,11 @@
     let isPretty: Bool
     /// Whether strings need more escapes than RFC 8259 requires.
     let escapesMore: Bool
-    /// Whether members are written without white space, in their order, and with the escaped keys of the plan.
+    /// Whether the options allow the fast path: members in the order of the plan, with its escaped keys, and without
+    /// white space.
     let isPlainByOptions: Bool
-    /// `isPlainByOptions`, but false while the next member has no key: see `elements`. In canonical JSON, true for the
-    /// keys of plans.
+    /// Whether the next member takes the fast path. A field that is written as an element of an array has no key, and
+    /// does not take it: see `elements`. In canonical JSON, a member takes it if the plan has the canonical order.
     var isPlain: Bool
     private let maximumDepth: Int
     /// The level from which depth and stack are checked.

@@ -70,7 +70,8 @@ struct BarPanel {
         return greatest / least <= 20 ? greatest : nil
     }
 
-    /// The rule, the space around the bars, and the bars or the two lines of the name.
+    /// The height of a contest, with the line that separates contests and the space around the bars. The minimum is the
+    /// height of the two lines of the name.
     private func height(of contest: BarContest) -> Double {
         Self.gap + max(32, barsHeight(operations.map { contest.rows(of: $0).count }.max() ?? 0))
     }

@@ -5,7 +5,7 @@ enum ChartNumbers {
     /// Whether a figure is plausible. Other figures are measurement errors, and are not drawn.
     static func isDrawable(_ value: Double) -> Bool { value.isFinite && value >= 0 && value < 1e12 }
 
-    /// Three digits, or all digits before the point.
+    /// A figure with three significant digits, or with all digits before the point.
     static func figure(_ value: Double) -> String {
         guard isDrawable(value) else { return "–" }
         return switch value {
@@ -46,7 +46,7 @@ enum ChartNumbers {
         return two(minute / 60) + ":" + two(minute % 60)
     }
 
-    /// Whether it has a year of four digits.
+    /// Whether the date has a year of at most four digits.
     private static func isDrawable(_ date: Date) -> Bool {
         (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970)
     }

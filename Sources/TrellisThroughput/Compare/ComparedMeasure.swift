@@ -24,7 +24,7 @@ struct ComparedMeasure: Equatable, Sendable {
     }
 
     var row: ThroughputRow.Key
-    /// Nil if the row has no comparable figure.
+    /// The compared figure; nil if the row has no comparable figure.
     var figure: ComparedFigure?
     var basis = Basis.oldReport
     var old: Double?

@@ -51,7 +51,7 @@ final class ContestMeasurement {
             let timings = try plan.timings([contest], [rounds], progress: step)
             return Result(rows: ThroughputRow.rows(workload, contest, timings[0], costs))
         }
-        // Each program in a child process, in alternate rounds.
+        // Both programs run in child processes, in alternate rounds.
         var unslowed = plan
         unslowed.slowdown = 0
         let rounds = [

@@ -30,7 +30,7 @@ struct MeasuringChild {
     private let file: String
     private let measurement: RoundPlan
 
-    /// Nil if these are not the arguments of such a process.
+    /// Parses the arguments of a child process; nil if they are the arguments of the program itself.
     init?(_ arguments: [String]) throws(ThroughputUsageError) {
         guard arguments.first == Self.argument else { return nil }
         guard arguments.count == 8, let mode = Mode(rawValue: arguments[1]),
@@ -47,7 +47,7 @@ struct MeasuringChild {
         self.measurement = measurement
     }
 
-    /// The arguments of such a process.
+    /// The arguments of a child process.
     static func arguments(
         _ mode: Mode, _ workload: String = "", _ operation: ThroughputOperation = .decode, _ library: String = "",
         _ file: URL? = nil, _ measurement: RoundPlan = .quick
@@ -141,7 +141,7 @@ extension CallCosts {
             + [allocationNoise.map { "\($0)" } ?? "-"]
     }
 
-    /// Nil if a child process has printed something else.
+    /// Parses a line that a child process has printed; nil if it has another form.
     init?(line: String) {
         let words = line.prefix { !$0.isNewline }.split(separator: "\t", omittingEmptySubsequences: false)
         guard words.count == 5, words.prefix(4).allSatisfy({ $0 == "-" || Int($0) != nil }) else { return nil }

@@ -4,7 +4,7 @@ struct CostTable {
     /// The rows with at least one of these figures.
     private let rows: [ThroughputRow]
 
-    /// Nil if no row has any of these figures.
+    /// Creates the table; nil if no row has any of these figures.
     init?(_ rows: [ThroughputRow]) {
         let all: [(title: String, figure: (ThroughputRow) -> Int?, text: (Int) -> String)] = [
             ("allocations", { $0.allocations }, grouped),

@@ -1,6 +1,6 @@
 /// The error for invalid arguments or files; exit status 2.
 public struct ThroughputUsageError: Error, CustomStringConvertible {
-    /// One line.
+    /// The error in one line.
     public let description: String
 
     /// - Parameter description: the error in one line.

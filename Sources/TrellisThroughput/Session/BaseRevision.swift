@@ -49,7 +49,7 @@ struct BaseRevision {
             let path = try Self.run("swift", arguments + ["--show-bin-path"]).output
             let bin = URL(filePath: path.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Renamed when it is complete.
+            // The copy is renamed when it is complete.
             let copy = folder.appending(path: UUID().uuidString, directoryHint: .notDirectory)
             try FileManager.default.copyItem(at: bin.appending(path: self.program.lastPathComponent), to: copy)
             try? FileManager.default.removeItem(at: built)

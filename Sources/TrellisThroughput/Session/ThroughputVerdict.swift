@@ -114,7 +114,7 @@ struct ThroughputVerdict {
         try OutputFile.write(Data(chart.utf8), to: file)
     }
 
-    /// Nil if there is nothing to compare with.
+    /// The comparison with an old report and with thresholds; nil if there are neither.
     private func compare(_ report: ThroughputReport, _ old: ThroughputReport?) throws -> Comparison? {
         guard old != nil || thresholds != nil else { return nil }
         return try Comparison(old: old, new: report, rules: Self.rules(settings), thresholds: thresholds)

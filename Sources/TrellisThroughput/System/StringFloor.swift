@@ -1,8 +1,8 @@
 import CThroughput
 
 // Safety: yajl reads within the bytes that it borrows, stores no pointer to them and calls back before it returns. The
-// shelf has room for as many strings as the bytes can hold, and its strings are destroyed after each run. A writer is
-// freed once.
+// array of strings has room for as many strings as the bytes can contain. Its strings are destroyed after each run. A
+// writer is freed once.
 /// The String floor: yajl's events, plus one Swift String for each string value.
 ///
 /// The strings exist until the document ends, as in any decoder that returns a model. The array for them is allocated

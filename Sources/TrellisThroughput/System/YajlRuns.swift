@@ -18,7 +18,7 @@ public enum YajlRuns {
         guard valid else { throw Refused() }
     }
 
-    /// The same in chunks.
+    /// Runs yajl alone on chunks of the payload, with empty C callbacks.
     public static func parse(_ payload: [UInt8], inChunksOf size: Int) throws {
         // With empty chunks, the loop would never end.
         precondition(size > 0)

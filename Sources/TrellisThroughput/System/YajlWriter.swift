@@ -25,7 +25,7 @@ import CThroughput
     ///
     /// - Returns: the number of bytes.
     func write() -> Int {
-        // Safe: the writer lives as long as this object, and nothing is copied to no address.
+        // Safe: the writer lives as long as this object. With a capacity of 0, nothing is copied to the nil address.
         unsafe yajl_writer_write(writer, nil, 0)
     }
 
@@ -33,7 +33,7 @@ import CThroughput
     var written: [UInt8] {
         let count = write()
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
-            // Safe: no more is copied than there is room for, and each time the same is written.
+            // Safe: at most `count` bytes are copied, and each call writes the same bytes.
             initializedCount = unsafe min(count, yajl_writer_write(writer, bytes.baseAddress, count))
         }
     }

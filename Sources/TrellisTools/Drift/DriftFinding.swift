@@ -23,7 +23,7 @@ struct DriftFinding: Equatable, Sendable {
         case newNull
         /// A fraction where all numbers were integers, or an integer too large for the type of the earlier numbers.
         case number
-        /// A string without the form that all strings had.
+        /// A string without the form that all earlier strings had.
         case form
         /// A new string beside a few known ones.
         case newValue

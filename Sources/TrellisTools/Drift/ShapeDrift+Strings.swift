@@ -1,7 +1,7 @@
 // How strings and the keys of dictionaries have changed.
 extension ShapeDrift {
-    /// The minimum share of strings with new values that is reported if the strings are not an enumeration, and the
-    /// minimum number of these strings.
+    /// The thresholds for strings that are not an enumeration. New values are reported if at least `fewestNew` strings
+    /// have one, and if the share of these strings exceeds the expected share by at least `leastShare`.
     private static let leastShare = 0.2
     private static let fewestNew = 3
     /// The maximum number of new values that are reported separately.

@@ -5,7 +5,7 @@ struct ByteCount: Equatable, Sendable {
 
     init(bytes: Int) { self.bytes = bytes }
 
-    /// Nil if the text is not such a number, or if the number is too large.
+    /// Parses a number of bytes with an optional unit; nil if the text is not one, or if the number is too large.
     init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits) else { return nil }

@@ -43,7 +43,7 @@ struct InputFile: ~Copyable {
         while true {
             let count = unsafe try read(into: buffer)
             if count == 0 { return contents }
-            // The buffer has that many bytes.
+            // The read has filled the first `count` bytes of the buffer.
             unsafe contents.append(contentsOf: buffer[..<count])
             guard contents.count <= limit else { throw FileError(message: "it is larger than \(sizeText(limit))") }
         }

@@ -54,7 +54,7 @@ enum SourceFiles {
         // Safety: `found` is freed after its paths are copied.
         defer { unsafe globfree(&found) }
         guard unsafe glob(pattern, 0, nil, &found) == 0, let paths = unsafe found.gl_pathv else { return [] }
-        // The array has as many paths.
+        // The array has `gl_pathc` paths.
         return unsafe (0..<Int(found.gl_pathc)).compactMap { index in
             unsafe paths[index].map { unsafe String(cString: $0) }
         }

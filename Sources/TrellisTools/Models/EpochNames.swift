@@ -13,7 +13,7 @@ enum EpochNames {
         "ms", "millis", "milliseconds", "msec", "msecs", "s", "sec", "secs", "seconds", "unix", "epoch",
     ]
 
-    /// From 1990 to 2049.
+    /// The seconds since 1970 from the year 1990 to the year 2049.
     private static let seconds = 631_152_000.0...2_524_607_999
 
     static func isTime(_ key: String) -> Bool {

@@ -1,6 +1,6 @@
 /// The types to print, with macros or written out.
 struct ModelPlan: Equatable, Sendable {
-    /// In the order of their use, beginning with those of the first root.
+    /// The types in the order of their use, beginning with the types of the first root.
     var types: [PlannedType] = []
     var roots: [PlannedRoot] = []
     /// Messages for the user.

@@ -147,7 +147,7 @@ struct ModelPrinter {
 
     func isClass(_ type: PlannedType) -> Bool { type.isModel && (options.kind == .finalClass || type.isBoxed) }
 
-    /// The first line, with the brace.
+    /// The first line of the declaration, with the opening brace.
     func head(_ type: PlannedType, conformances: [String] = []) -> String {
         let keyword = isClass(type) ? "final class" : type.isModel ? "struct" : "enum"
         let all = conformances + (type.isEquatable ? ["Equatable"] : []) + ["Sendable"]
@@ -206,7 +206,8 @@ struct ModelPrinter {
         return lines
     }
 
-    /// The path as an expression: as an array where a dot would be one in the string form, or nothing at all.
+    /// The path as a Swift expression: a string with dots, or an array of keys if a key is empty or contains a dot or a
+    /// backslash.
     func path(_ path: [String]) -> String {
         let isPlain = path.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: { ".\\".utf8.contains($0) }) }
         if isPlain { return SwiftLiteral.string(path.joined(separator: ".")) }

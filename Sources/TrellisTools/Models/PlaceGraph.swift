@@ -16,7 +16,7 @@ struct PlaceGraph {
         nulls = places.map(\.nulls)
     }
 
-    /// The place that represents a place. Close to O(1).
+    /// The place that represents all places that were merged with `place`. Close to O(1).
     mutating func find(_ place: Int) -> Int { parents.find(place) }
 
     /// The number of nulls in the slot of a place: among the values of one member, or the elements of one array.

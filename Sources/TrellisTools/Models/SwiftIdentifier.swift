@@ -23,7 +23,7 @@ enum SwiftIdentifier {
         }
     }
 
-    /// Beyond ASCII, from the grammar in The Swift Programming Language.
+    /// The scalars beyond ASCII that a name may contain, from the grammar in The Swift Programming Language.
     private static let ranges: [ClosedRange<UInt32>] = [
         0xAA...0xAA, 0xB5...0xB5, 0xBA...0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x167F, 0x1681...0x180D,
         0x180F...0x1FFF, 0x2070...0x218F, 0x2460...0x24FF, 0x2776...0x2793, 0x2C00...0x2DFF, 0x2E80...0x2FFF,

@@ -83,7 +83,7 @@
         while rest > 0 {
             if count == Self.capacity { flush() }
             let part = min(rest, Self.capacity - count)
-            // At most as many bytes as there is room for.
+            // `count` plus the number of these bytes does not exceed the capacity.
             unsafe (buffer + count).initializeMemory(as: UInt8.self, repeating: byte, count: part)
             count += part
             rest -= part

@@ -30,7 +30,7 @@ final class Drafts: Sendable {
 
     private func isIgnored(_ number: CInt) -> Bool {
         var action = sigaction()
-        // The call changes nothing, and the result outlives it.
+        // Without a new action, the call only stores the current action in the local variable.
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         #if canImport(Darwin)
             let handler = unsafe action.__sigaction_u.__sa_handler

@@ -42,7 +42,7 @@ struct DateStyle: Equatable, Sendable {
         code == 0 || code == mixed ? nil : DateStyle(code: code)
     }
 
-    /// The same date in every style.
+    /// An example in this style. The date is the same for all styles.
     var example: String {
         let digits = Int(code >> 15 & 0xF)
         var text = "2024-01-31" + String(UnicodeScalar(UInt8(code >> 19 & 0xFF))) + "12:00:00"

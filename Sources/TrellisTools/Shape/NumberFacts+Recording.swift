@@ -135,9 +135,8 @@ private struct Digits {
         return (value, isExact || isPrinted(value.magnitude) || JSONNumber(value) == number)
     }
 
-    /// Whether a Double that is not negative is printed as these digits by programs that print that many digits. Then
-    /// nothing is lost, although Swift writes the shortest digits of the same Double. 17 digits distinguish all
-    /// Doubles.
+    /// Whether a non-negative Double, formatted with this number of digits, has exactly these digits. Nothing is lost
+    /// then, although Swift formats the same Double with fewer digits. 17 digits distinguish all Doubles.
     private func isPrinted(_ value: Double) -> Bool {
         // Larger and smaller numbers are printed with exponents, and rarely with so many digits.
         guard let mantissa, count <= 17, power < 0, power >= -27, value.isNormal else { return false }

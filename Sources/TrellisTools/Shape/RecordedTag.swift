@@ -13,7 +13,7 @@ struct RecordedTag {
     var kinds: [Kind] = []
     /// Whether the member turned out not to be a tag.
     var isVoid = false
-    /// Whether it is not a tag because it has too many kinds.
+    /// Whether the member is not a tag because it has too many kinds.
     var isCrowded = false
 
     struct Kind {

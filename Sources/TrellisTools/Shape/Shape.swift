@@ -33,15 +33,15 @@ struct ShapePlace: Equatable, Sendable {
 /// The properties that all numbers at a place have in common.
 struct NumberFacts: Equatable, Sendable {
     var count = 0
-    /// The number of those without a fraction and an exponent.
+    /// The number of integers: numbers without a fraction and an exponent.
     var integers = 0
     /// The number of integers that do not fit an `Int64`, and of those that do not fit a `UInt64` either.
     var beyondInt64 = 0
     var beyondUInt64 = 0
-    /// The number of those that lose digits as a `Double`: the nearest Double, printed with the same number of digits,
-    /// differs.
+    /// The number of numbers that lose digits as a `Double`: the nearest Double, printed with the same number of
+    /// digits, differs.
     var beyondDouble = 0
-    /// The number of those that lose digits as a `Decimal`.
+    /// The number of numbers that lose digits as a `Decimal`.
     var beyondDecimal = 0
     /// The minimum and the maximum, rounded to a `Double`.
     var least = 0.0
@@ -67,7 +67,7 @@ struct StringFacts: Equatable, Sendable {
 enum StringForm: String, Hashable, CaseIterable, Sendable {
     /// `URL`, absolute.
     case url
-    /// `UUID` in upper case, and in lower case, which is written in upper case.
+    /// `UUID`, in upper case and in lower case. Encoding writes upper case.
     case uuid, lowercaseUUID
     /// `Date` with the format `.iso8601`, which writes it in UTC with `Z` and as many fraction digits as are needed.
     case iso8601
@@ -109,7 +109,7 @@ struct ShapeMember: Equatable, Sendable {
     var key: String
     /// The number of objects with the member.
     var count: Int
-    /// The index of the place of its values.
+    /// The index of the place that describes its values.
     var place: Int
 }
 
@@ -117,7 +117,7 @@ struct ShapeMember: Equatable, Sendable {
 struct DictionaryFacts: Equatable, Sendable {
     /// The keys.
     var keys: StringFacts
-    /// The index of the place of all values.
+    /// The index of the place that describes all values.
     var place: Int
 }
 
@@ -143,6 +143,6 @@ struct ArrayFacts: Equatable, Sendable {
     /// The minimum and maximum number of elements of an array.
     var fewest = 0
     var most = 0
-    /// The index of the place of all elements.
+    /// The index of the place that describes all elements.
     var place: Int
 }

@@ -57,7 +57,7 @@ extension ShapeArena {
         {
             return true
         }
-        // Many keys, each of them in few of the objects.
+        // There are many keys, each of them in few of the objects.
         if count >= 12, isSparse(objects), areAlike(objects) { return true }
         // With a single object, it is not known which members are optional, but structs are rarely that large.
         return count >= 100 && objects.count <= 1 && areAlike(objects)

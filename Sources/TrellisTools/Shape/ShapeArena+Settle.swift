@@ -61,7 +61,8 @@ extension ShapeArena {
         return shape
     }
 
-    /// The place that represents a place; does not shorten the path to it.
+    /// The place into which a place has been merged; the place itself if it has not been merged. Does not shorten the
+    /// path for later searches.
     func resolved(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }

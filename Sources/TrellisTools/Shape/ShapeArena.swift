@@ -14,7 +14,7 @@ struct ShapeArena {
     /// The number of used places, including those merged since the last clean-up.
     var used: Int { places.count - free.count }
 
-    /// The place that represents a place.
+    /// The place into which a place has been merged; the place itself if it has not been merged.
     mutating func find(_ place: Int32) -> Int32 {
         var result = place
         while places[Int(result)].alias >= 0 { result = places[Int(result)].alias }

@@ -9,7 +9,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
     /// The indices of the members of open objects so far, those of the innermost last.
     var seen: [Int32] = []
     private var documents = 0
-    /// The number of the last object.
+    /// The serial number of the last object that began. Identifies an object when a member records its last object.
     private var serial = 0
     /// A buffer for the content of strings with escapes.
     private var scratch: [UInt8] = []

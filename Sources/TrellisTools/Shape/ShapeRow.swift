@@ -108,7 +108,7 @@ struct ShapeRow: Equatable, Sendable {
 }
 
 extension ShapePlace {
-    /// The number of values of each kind, without those of which there are none.
+    /// The number of values of each kind that occurs.
     var kindCounts: [(name: String, count: Int)] {
         [
             ("object", objects?.count ?? 0), ("array", arrays?.count ?? 0), ("string", strings?.count ?? 0),

@@ -85,7 +85,7 @@ extension StringForms {
 
     /// Whether a string is a date such as `Sun Aug 31 00:29:15 +0000 2014` with the right weekday.
     ///
-    /// Only from the year 1600 on, because formatters use another calendar for earlier dates.
+    /// Accepts years from 1600 on, because formatters use another calendar for earlier dates.
     static func isWeekdayDate(_ text: Span<UInt8>) -> Bool {
         guard text[3] == 0x20, text[7] == 0x20, text[10] == 0x20, text[13] == 0x3A, text[16] == 0x3A, text[19] == 0x20,
             text[20] == 0x2B, pair(text, 21) == 0, pair(text, 23) == 0, text[25] == 0x20,

@@ -120,7 +120,8 @@ struct TokenWalker: ~Copyable {
             default: return .lost
             }
             guard end <= text.count else { return isLast ? .lost : .wantsMore }
-            // As after a number, there may be an incomplete string in place of the other letters.
+            // The validator may not have rejected the letters yet: it does not report a misplaced string before the
+            // string is complete.
             guard unsafe TokenScan.isSpelled(kind, text, index) else { return .lost }
             // The receiver does not keep the span, and the text outlives the call.
             let token = unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: text[index..<end]))

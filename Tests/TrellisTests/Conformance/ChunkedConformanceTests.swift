@@ -15,7 +15,7 @@ import Trellis
         compareAll(Array(text.utf8))
     }
 
-    /// Inside an unmapped member, for which the parser calls no events.
+    /// Malformed documents inside an unmapped member, for which the parser calls no events.
     @Test(arguments: MalformedDocument.all)
     func malformedInSkippedParts(_ document: MalformedDocument) {
         let bytes = Array("{\"stranger\":".utf8) + document.bytes + Array(",\"a\":1}".utf8)
@@ -93,7 +93,8 @@ func compare<Value>(
     return whole
 }
 
-/// The same for a model, which is also decoded in one call.
+/// Compares the results of decoding a model from all chunkings of the document, from the whole document, and in one
+/// call.
 @discardableResult
 func compare<Value: TrellisDecodable & Equatable & Sendable>(
     _ document: [UInt8], as type: Value.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),

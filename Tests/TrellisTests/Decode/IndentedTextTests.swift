@@ -144,8 +144,7 @@ import Testing
         }
     }
 
-    /// Documents larger than one copy, of short and long lines, with indentation removed as the document itself
-    /// suggests.
+    /// Documents that are larger than one copy without indentation, with short and long lines.
     @Test func largeDocuments() throws {
         var generator = SplitMix64(seed: 5)
         for lengths in [1..<5, 1..<60, 3_000..<3_001, 9_000..<9_500] {

@@ -37,7 +37,7 @@ import Trellis
         #expect(error.found == found)
         let validated = #expect(throws: TrellisError.self) { try TrellisValidator.validate(Array(text.utf8)) }
         #expect(validated?.description == error.description)
-        // The same in chunks.
+        // The error is the same if the text arrives in chunks.
         for size in 1..<text.utf8.count {
             let inChunks = try #require(throws: TrellisError.self) { try validate(text, inChunksOf: size) }
             #expect(inChunks.position == error.position)

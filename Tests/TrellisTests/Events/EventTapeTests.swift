@@ -125,7 +125,7 @@ import Testing
         #expect(spelled(nowhere, at: 0) == nil)
     }
 
-    // MARK: Tapes of parts of others
+    // MARK: Tapes composed from parts of other tapes
 
     /// The object with its members in another order.
     private func composed(from tape: EventTape) -> EventTape {

@@ -120,7 +120,7 @@ import Trellis
         }
     }
 
-    /// Of a misplaced token only its own bytes count, not the rest of the chunk.
+    /// A misplaced token exceeds the limit only by its own bytes, not by the rest of the chunk.
     @Test func aMissingCommaBeforeMuchMoreText() {
         let options = TrellisDecoder.Options.with { $0.limits.tokenLength = 6 }
         let rest = String(repeating: ",\"c\":3", count: 20)

@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: [
         "", "[", "[1,2", #"["a""#, #"["a","#, #"["a" "#, #"{"a":"#, #"{"a":"b"}"#, #"["a"]"#, #"["a"/"#, "[\"a\"\r\n",
-        // A string that is too short to tell.
+        // A single quote at the end of the chunk may be an opening or a closing quote.
         #"["a",""#,
         // The chunk may have begun after a backslash.
         #""a"#, #"\"a"#, #"\\\"a"#, "text without a quote that is longer than a block",

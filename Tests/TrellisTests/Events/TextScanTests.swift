@@ -123,7 +123,7 @@ import Testing
         #expect(border(#"{"a":"b","c":1}"#, behind: 6) == 9)
         #expect(border(#"[[1,2],[3]]"#, behind: 1) == 7)
         #expect(border(#"[{},{}]"#, behind: 3) == 4)
-        // None is found, or none is near: the index, or the end.
+        // Without a border near the index, the result is the index itself; beyond the end, it is the end.
         let digits = "[" + String(repeating: "1,", count: 2_000)
         #expect(border(digits, behind: 7) == 7)
         #expect(border(digits + #""","#, behind: 7) == 7)

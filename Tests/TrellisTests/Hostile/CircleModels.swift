@@ -46,7 +46,7 @@ final class Ring: JSONFieldwise {
     }
 }
 
-/// The same with its own `==`.
+/// Objects in a cycle or chain, with their own `==`.
 final class EqualRing: JSONFieldwise, Hashable {
     var id: Int
     var next: EqualRing?

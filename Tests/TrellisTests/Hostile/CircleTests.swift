@@ -73,7 +73,7 @@ import Trellis
         #expect(!one[0].hasEqualFields(to: other[0]))
         #expect(one[0].hasEqualFields(to: twice[0]), "nothing that can be reached from them differs")
         #expect(one[0].hasEqualFields(to: one[0]))
-        // Many references from each object to the others.
+        // Each object refers to all objects.
         func net(_ count: Int, last: Int) -> [Ring] {
             let rings = (0..<count).map { Ring($0 == count - 1 ? last : 0) }
             for ring in rings { ring.others = rings }

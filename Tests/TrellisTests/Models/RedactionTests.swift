@@ -60,7 +60,7 @@ import Testing
         #expect(number?.description == "1:9: [0].pin: wrong type: expected an integer, found •••")
     }
 
-    /// Errors of changed texts, by every way in, have nothing of the secret.
+    /// Errors for randomly changed documents contain no part of the secret, whatever method decodes them.
     @Test func errorsOfChangedTextsShowNoSecret() async throws {
         var random = SplitMix64(seed: 34)
         let text = try TrellisEncoder().encode([Self.login, Self.login])

@@ -38,7 +38,7 @@ import Trellis
         #expect(try read(StreamItem?.self, [0], "[null]") == .some(nil))
         #expect(try read(Int?.self, [], "null") == .some(nil))
         #expect(try read(JSON.self, "a", #"{"a":null}"#) == JSON.null)
-        // The same for null on the path.
+        // A null on the path is nil, too.
         #expect(try read(Int?.self, "a.b", #"{"a":null,"c":["#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":[null,"#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))

@@ -70,7 +70,7 @@ import Trellis
         let text =
             "[{\"id\":1,\"children\":[{\"id\":2,\"children\":[{\"id\":3}]},{\"id\":4}]},\n{\"id\":5,\"children\":[{}]}]"
         check(text, StreamNode.self, [StreamNode(1, [StreamNode(2, [StreamNode(3)]), StreamNode(4)])])
-        // A model whose own array of its type is delivered.
+        // The elements are in an array of a model that has the same type as the elements.
         let whole = #"{"children":[{"id":2,"children":[{"id":3}]}],"id":1}"#
         let found = streamedInAnyChunks(StreamNode.self, as: .array(at: "children"), whole)
         #expect(found == Streamed([StreamNode(2, [StreamNode(3)])]))

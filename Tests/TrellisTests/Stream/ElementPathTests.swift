@@ -40,7 +40,7 @@ import Trellis
         check(#"{"a":[0,{"b":7}]}"#, ["a", 1, "b"], [], "typeMismatch a[1].b at 13")
         check("[7,5]", [1], [], "typeMismatch [1] at 3")
         check("[[],[{}]]", [1], [], "typeMismatch [1][0] at 5")
-        // As the document itself, even null is an error.
+        // In place of the whole document, even null is an error.
         check("null", "items", [], "unexpectedNull at 0")
         check("null", [1], [], "unexpectedNull at 0")
         check("null", [], [], "unexpectedNull at 0")

@@ -43,7 +43,7 @@ import Trellis
             Int.self, as: .lines, from: .file(file.url, chunkSize: 2), skipsErrors: true, report: report
         ) { found.append($0) }
         #expect(found == [1, 2, 4])
-        // The error of the last line as well.
+        // The error of the last line, which has no line feed, is reported too.
         #expect(report.dropped.map { Complaint($0).summary } == ["typeMismatch at 4", "invalidSyntax at 10"])
     }
 

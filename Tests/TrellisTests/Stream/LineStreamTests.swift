@@ -96,7 +96,7 @@ import Trellis
         }
         let wrong = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}\"a\"", options: options)
         #expect(wrong.failure?.summary == "typeMismatch at 3")
-        // In other positions it is not a byte order mark, and without the option nowhere.
+        // A byte order mark is an error after the first line, and without the option also at the start.
         let later = streamedInAnyChunks(Int.self, as: .lines, "1\n\u{FEFF}2", options: options)
         #expect(later.failure?.summary == "invalidSyntax at 2")
         let none = streamedInAnyChunks(Int.self, as: .lines, "\u{FEFF}1\n2")

@@ -46,7 +46,9 @@ func play<T: TrellisDecodable>(
     return try play(events, as: type, options: options, schema: try compiler.compile(type))
 }
 
-/// The same with an existing schema.
+/// Plays events to a new machine with an existing schema and destroys it.
+///
+/// - Returns: the value; nil if the events ended before it was complete.
 func play<T: TrellisDecodable>(
     _ events: some Sequence<Event>, as type: T.Type, options: TrellisDecoder.Options = TrellisDecoder.Options(),
     schema: CompiledSchema

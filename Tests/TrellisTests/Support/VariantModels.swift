@@ -20,7 +20,7 @@ struct BoxShape: Hashable, JSONModel {
     }
 }
 
-/// With an internal tag.
+/// Variants with an internal tag.
 enum InsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), box(BoxShape), none
 
@@ -35,7 +35,7 @@ enum InsideTagged: Hashable, JSONVariants {
         ])
 }
 
-/// With an internal tag, and a default.
+/// Variants with an internal tag, and a default variant.
 enum OpenTagged: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
 
@@ -49,7 +49,7 @@ enum OpenTagged: Hashable, JSONVariants {
             make: OpenTagged.other, take: { if case .other(let value) = $0 { value } else { nil } }))
 }
 
-/// With an adjacent tag.
+/// Variants with an adjacent tag.
 enum BesideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), note(String?), none
 
@@ -68,7 +68,7 @@ enum BesideTagged: Hashable, JSONVariants {
         ])
 }
 
-/// With an external tag: the only key.
+/// Variants with an external tag: the only key of the object names the variant.
 enum OutsideTagged: Hashable, JSONVariants {
     case circle(CircleShape), numbers([Int]), empty
 
@@ -102,7 +102,7 @@ enum UntaggedShape: Hashable, JSONVariants {
         ])
 }
 
-/// Selected by a closure.
+/// Variants selected by a closure.
 enum ChosenShape: Hashable, JSONVariants {
     struct NoShape: Error, Equatable {}
     case circle(CircleShape), box(BoxShape)

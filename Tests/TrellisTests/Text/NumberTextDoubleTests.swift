@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Whether both results have the same bits as that of the C library.
+    /// Whether the Double and the Float have the same bits as the results of the C library.
     private func isSameAsC(_ text: String) -> Bool {
         let expected = unsafe strtod(text, nil)
         let expectedFloat = unsafe strtof(text, nil)

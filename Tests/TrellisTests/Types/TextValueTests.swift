@@ -50,7 +50,7 @@ import Trellis
         #expect(failure(UUID.self, "\"\(text)\"")?.code == .invalidValue, "\(text)")
     }
 
-    /// Whatever byte stands in whatever place.
+    /// Every byte at every position of a UUID.
     @Test func bytesOfUUIDs() throws {
         let text = Array("00112233-4455-6677-8899-AaBbCcDdEeFf".utf8)
         #expect(try decoded([UUID: Int].self, "{\"\(String(decoding: text, as: UTF8.self))\":1}").keys.count == 1)

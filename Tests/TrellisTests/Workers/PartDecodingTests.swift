@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// At each byte: another byte, one more, one less, or the end.
+    /// At each byte: it is replaced or removed, another byte is inserted before it, or the input ends.
     @Test func aSyntaxErrorAtEachByte() {
         let items = #"{"id":1,"name":"a,b"}, {"id":2},{"name":"\"}]\"","id":3},{"id":4} "#
         let text = Array(#" {"first":1, "data":{"items":[\#(items)]},"last":"é"} "#.utf8)

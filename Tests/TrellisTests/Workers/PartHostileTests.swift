@@ -5,7 +5,7 @@ import Testing
 
 /// Documents that are hard to partition.
 @Suite struct PartHostileTests {
-    /// With partitions of the usual size, or a quarter of it.
+    /// Expects the same result with partitions of the usual size and with small partitions.
     private func expectSame<Value: TrellisDecodable & Equatable & Sendable>(
         _ type: Value.Type, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

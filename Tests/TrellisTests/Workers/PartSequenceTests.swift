@@ -99,7 +99,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
 
-    /// Also with one thread.
+    /// Cancelling the task also stops a decode on one thread.
     @Test func cancelledOnOneThread() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 100_000).joined(separator: ",") + "]"
         let task = Task { try await TrellisDecoder().decodeInBackground([Alone].self, from: text, workers: 1) }
@@ -138,7 +138,8 @@ private struct Slow: JSONModel {
     }
 }
 
-/// The same for another test.
+/// Signals that it is being decoded, and waits for a signal to continue. A type of its own for one test, because the
+/// signals are static.
 private struct Alone: JSONModel {
     static let hasBegun = Atomic(false)
     static let mayGoOn = Atomic(false)

@@ -12,7 +12,7 @@ import Testing
     func compactDocumentsAreWrittenUnchanged(_ text: String) throws {
         let writer = try #require(YajlWriter(Array(text.utf8)))
         #expect(String(decoding: writer.written, as: UTF8.self) == text)
-        // As often as wanted.
+        // A writer can write the document any number of times.
         #expect(writer.write() == text.utf8.count)
         #expect(writer.write() == text.utf8.count)
     }

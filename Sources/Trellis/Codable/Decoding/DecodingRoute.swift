@@ -15,7 +15,7 @@ enum DecodingRoute: Sendable {
     case array(any DecodableArray.Type)
     /// A set whose elements are hashed as strings.
     case textSet(any TextSet.Type)
-    /// With the type's own initialiser, which compares a string with the names of an enum's cases.
+    /// With the type's own initialiser: an enum whose raw values are strings, with which the string is compared.
     case name
     /// With the machine, because the type is a model, or a collection of models.
     case model(any TrellisDecodable.Type)

@@ -226,7 +226,8 @@ private struct ForeignMember: ForeignPlace {
 private struct ForeignMembers {
     let tree = KeyTree<any TrellisDecodable.Type>()
 
-    /// Nil if the mapped members cannot be determined from the schema; then the whole value is read.
+    /// The fields of a model; nil if the mapped members cannot be determined from the schema. The whole value is read
+    /// in this case.
     init?(of model: any JSONDecodableModel.Type) {
         guard model.modelSchema.form == .object, model.willDecodeHooks.isEmpty, add(model) else { return nil }
     }

@@ -55,7 +55,7 @@ struct ModelErrorTerms {
                 keys += path.prefix(length).map(codingKey)
                 return follow(field, path.dropFirst(length), isNull)
             }
-            // An inner object of a field's path, or a value without a type of its own.
+            // The error is at an object inside the path of a field, or at a value that no field is mapped to.
             keys += path.map(codingKey)
             self.type = isOnTheWay(path, model) ? [String: Any].self : type
         case .scalar, .reader:

@@ -55,8 +55,10 @@ extension TapeDecoder {
         .dataCorrupted(context(.init(invalid: text, expected)))
     }
 
-    /// The same for a date. Foundation reports the path of the decoder from which the date was requested. The
+    /// The error for an invalid date. Foundation reports the path of the decoder from which the date was requested. The
     /// underlying error has the path of the date.
+    ///
+    /// - Parameter isOwn: whether this decoder is the one from which the date was requested.
     func corruptedDate(_ text: String, _ isOwn: Bool) -> DecodingError {
         let path = codingPath
         return .dataCorrupted(

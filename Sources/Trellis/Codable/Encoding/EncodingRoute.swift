@@ -21,8 +21,8 @@ struct EncodingRoute: Sendable {
     }
 
     let kind: Kind
-    /// The type, if it can be encoded with `TrellisEncodable`: both ways produce the same JSON, or the type has its
-    /// own.
+    /// The type, if its values are encoded with `TrellisEncodable`: because both conformances produce the same JSON, or
+    /// because the type is a model with its own JSON representation.
     let direct: (any TrellisEncodable.Type)?
     let leaves: Leaves
 

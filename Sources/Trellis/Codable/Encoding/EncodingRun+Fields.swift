@@ -1,5 +1,5 @@
 // Encoding `Encodable` values inside models and other `TrellisEncodable` values.
-// Safety: The expected member is stored elsewhere during a call, and restored at its end.
+// Safety: The writer's pointer to the current member is nil during a call, and restored at its end.
 extension EncodingRun {
     /// Writes a value to a writer with its own `encode(to:)`.
     ///

@@ -80,7 +80,7 @@
         writer.append(UInt8(ascii: ":"))
         let length = writer.count
         let text = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
-        // The number of allocated bytes.
+        // `text` has capacity for these `length` bytes.
         unsafe writer.withBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe text.initialize(from: start, count: length)
@@ -106,7 +106,7 @@ extension CodingKey {
     @inline(__always)
     static var hasTag: Bool { MemoryLayout<Self>.size <= 1 }
 
-    /// That byte. Only for types for which `hasTag` holds.
+    /// The byte that distinguishes the value; 0 if the type has only one value. Requires `hasTag`.
     @inline(__always)
     var tag: Int {
         if MemoryLayout<Self>.size == 0 { return 0 }

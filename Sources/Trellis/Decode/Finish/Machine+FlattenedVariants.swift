@@ -37,13 +37,14 @@ extension Machine {
     private func isVariant(_ members: VariantMembers?, _ details: ModelDetails) -> Bool {
         guard let (slot, variants) = details.variants, let tag = variants.tag else { return false }
         if members?.contains(tag) == true { return true }
-        // Without a tag, an Optional is nil, and an update keeps the existing variant.
+        // Without a tag, the default case is not decoded if the property is Optional, since it becomes nil, or if an
+        // existing model is updated, since it keeps its variant.
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
         return unsafe existingModel(of: top) == nil
     }
 
-    /// Checks the unmapped members of an object without a tag. For members that belong to a variant the tag is missing;
-    /// all other members are unknown keys.
+    /// Checks the unmapped members of an object without a tag. If a member belongs to a variant, the error is that the
+    /// tag is missing. All other members are unknown keys.
     private mutating func refuseMembers(of object: EventTape, _ details: ModelDetails) throws(TrellisError) {
         guard let tag = details.variants?.content.tag else { return }
         let rule = context.options.unknownKeys

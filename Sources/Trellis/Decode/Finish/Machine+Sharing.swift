@@ -127,7 +127,11 @@ extension Machine {
         return true
     }
 
-    /// Whether the finding is the field's value. Records which of the field's paths provided it.
+    /// Whether the result of following a path is the field's value.
+    ///
+    /// If the field has several paths, the one listed first takes precedence. Its index is recorded.
+    ///
+    /// - Parameter isTaken: whether another of the field's paths has already provided a value.
     private func counts(
         _ finding: Finding, for field: SchemaField, _ consumer: ModelDetails.Consumer, _ isTaken: Bool,
         _ draft: UnsafeMutableRawPointer, _ details: ModelDetails

@@ -79,7 +79,7 @@ extension Machine {
     /// The collected errors and the error that ended the decode.
     var allErrors: [TrellisError] { ledger.errors + (failure.map { [$0] } ?? []) }
 
-    /// Adopts what a nested machine has skipped.
+    /// Adopts the skipped values of a nested machine.
     private mutating func adopt(_ inner: SkippedValues, from origin: Origin) {
         guard !inner.isEmpty else { return }
         let prefix = path(inside: true).components
@@ -91,7 +91,7 @@ extension Machine {
         let end = tape.end(ofValueAt: start)
         input.begin(tape)
         var index = start
-        // The events that nested machines replay. Those machines count them.
+        // The number of events that nested machines have replayed. The nested machines count them.
         var handedOn = 0
         defer { context.allowance -= max(1, index - start - handedOn) }
         while index < end {

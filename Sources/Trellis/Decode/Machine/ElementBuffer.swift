@@ -1,7 +1,7 @@
 internal import Foundation
 
-// Safety: Element buffers come from `malloc`, aligned to 16 bytes. Elements are moved bitwise when a buffer grows; a
-// schema whose elements must not be moved so is rejected.
+// Safety: Element buffers come from `malloc`, aligned to 16 bytes. Elements are moved bitwise when a buffer grows. A
+// schema with elements that must not be moved bitwise is rejected.
 /// Memory for the elements of an open container. Growing moves elements bitwise; schemas with elements that do not
 /// allow this are rejected.
 ///

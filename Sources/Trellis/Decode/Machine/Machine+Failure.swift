@@ -30,7 +30,7 @@ extension Machine {
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = TrellisError.Contents(error)
         if context.schema.isRedacted { contents.redact() }
-        // An existing path leads to something inside the value.
+        // If the error already has a path, it concerns a value inside the current value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }

@@ -16,7 +16,8 @@ extension Machine {
         let used = unsafe count * element.pointee.stride
         let unused = unsafe Int(plan.pointee.fixedSize) - used
         if unused >= 0 {
-            // The value has this size, and can be moved as bytes, as its elements can.
+            // The value consists of the bytes of its elements, followed by unused bytes. Its elements can be moved
+            // bitwise, so the value is created by copying their bytes.
             let slot = unsafe frame.pointee.slot
             unsafe slot.copyMemory(from: start, byteCount: used)
             if unused > 0 { unsafe (slot + used).initializeMemory(as: UInt8.self, repeating: 0, count: unused) }

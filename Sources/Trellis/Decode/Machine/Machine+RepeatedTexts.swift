@@ -2,9 +2,9 @@ internal import Foundation
 
 // Strings, keys of dictionaries and URLs that repeat in a document share one allocation.
 // Safety: All entries of a table hold a value, initially the empty string. An index is less than the capacity, and
-// `taken` has each entry once. The bytes of Strings are borrowed during a comparison, and hashing reads nothing outside
-// of a string. The tables belong to one decode or stream at a time, and are empty between decodes. The rates of a field
-// are found by the index of its key, for which the machine's memory has room.
+// `taken` contains each entry once. The bytes of Strings are borrowed during a comparison, and hashing reads nothing
+// outside of a string. The tables belong to one decode or stream at a time, and are empty between decodes. The rates of
+// a field are found by the index of its key, for which the machine's memory has room.
 extension Machine {
     /// The String of a value.
     @inline(__always)

@@ -1,6 +1,6 @@
 // Safety: A presence bit is set exactly while its slot holds a value. A container's cursor counts the initialised
-// elements and keys. `slot` is the destination of the value of `plan`. Values move to their container before they stop
-// being counted, and a container that is created takes ownership of all of its elements, also when it throws. A
+// elements and keys. `slot` is the destination of the value of `plan`. A value is moved to its container before the
+// cursor stops counting it. A container that is created takes ownership of all of its elements, also when it throws. A
 // fixed-size array is created from the bytes of its elements if its type has that layout. `tearDown` therefore destroys
 // each value once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an
 // unmapped member has room for the largest such value of the schema, and its value is moved away before another is put
@@ -55,8 +55,8 @@
         var depth: Int
         var textLength: Int
         var count: Int
-        /// The number of string lengths whose strings are shared, starting with the shortest such length; 0 if strings
-        /// are not shared.
+        /// The number of lengths in `RepeatedTexts.lengths`, or 0 if strings are not shared. A single comparison then
+        /// checks both the length of a string and the option.
         var sharedLengths: UInt
         /// The maximum size of a buffered value in bytes. It is copied here because each buffered event checks it, and
         /// reading it from the options would copy them.

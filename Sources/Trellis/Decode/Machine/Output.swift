@@ -8,7 +8,7 @@ protocol ElementSink: AnyObject {
     /// Whether null is accepted in place of the elements' container, or on the way to it. There are no elements then.
     var acceptsNull: Bool { get }
 
-    /// Receives such a null.
+    /// Called for a null in place of the elements' container, or on the way to it.
     ///
     /// - Returns: whether to continue.
     func takeNull() -> Bool

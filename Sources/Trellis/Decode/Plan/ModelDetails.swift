@@ -47,7 +47,7 @@
     let restPlan: UnsafeMutablePointer<TypePlan>?
     /// The field whose variants are decoded from several members of this object.
     let variants: (slot: Int, content: VariantsContent)?
-    /// The keys of those members.
+    /// The keys of the members of these variants.
     let variantKeys: Set<JSONObjectKey>
     let hasWork: Bool
     let type: any JSONDecodableModel.Type

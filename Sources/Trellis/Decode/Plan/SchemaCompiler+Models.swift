@@ -138,8 +138,8 @@ extension SchemaCompiler {
             }
         }
         if layout.hasWork || options.isUpdate { unsafe set(workBit, in: bits.required) }
-        // A missing target is not an error of the model. The bit makes a string or number in the middle of the target's
-        // path an error.
+        // The target counts as required, so that a string or number in the middle of its path is an error. The model
+        // still reports no error if the target is missing.
         if let targetSlot { unsafe set(targetSlot, in: bits.required) }
         return unsafe bits
     }

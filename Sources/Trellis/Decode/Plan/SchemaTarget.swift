@@ -9,7 +9,7 @@ struct SchemaTarget: Hashable {
     var isStream = false
     /// Whether elements with errors are skipped.
     var skipsErrors = false
-    /// The part of the root type that alone is decoded, if not the whole.
+    /// The only part of the root type that is decoded; nil to decode the whole type.
     var part: SchemaPart?
 
     /// The length of the target's strings in bytes. Every other path component counts as one byte.

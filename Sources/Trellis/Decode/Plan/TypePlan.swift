@@ -41,9 +41,9 @@
         case identified
         /// A value that several fields are mapped to, or a value with paths into it.
         case shared
-        /// No value is allowed here: the contents of an array in place of an object.
+        /// No value is allowed. The plan for elements of an array that is decoded as an empty object.
         case nothing
-        /// An array of which one element is decoded; and the other elements of such an array.
+        /// `pick` is an array of which one element is decoded. `passed` is any other element of such an array.
         case pick, passed
     }
 
@@ -176,8 +176,8 @@
     var slotCount: Int
     /// The number of pairs of presence words at the start of a draft.
     var words: Int
-    /// A bit for each required field. The work bit is also set, but never present in a draft, if closing the object
-    /// requires more work, so that plain models skip that work with the same test.
+    /// A bit for each required field. The work bit is also set if closing the object requires more work. It is never
+    /// present in a draft, so the test for missing fields also detects this work, and plain models need no other test.
     var required: UnsafeMutablePointer<UInt64>
     /// A bit for each field with a default.
     var defaulted: UnsafeMutablePointer<UInt64>

@@ -74,7 +74,7 @@ struct ErrorLedger {
         if report.unknownKeys.count < maximum { report.unknownKeys.append(path) }
     }
 
-    /// Adopts what a nested machine has skipped. `position` converts its paths to paths of this machine.
+    /// Adopts the skipped values of a nested machine. `position` converts their paths to paths of this machine.
     mutating func adopt(
         _ inner: SkippedValues, at position: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {

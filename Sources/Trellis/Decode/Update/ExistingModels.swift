@@ -4,9 +4,9 @@ struct ExistingModel {
     let base: (any JSONDecodableModel)?
     /// The pairs of existing and decoded objects.
     let journal: UpdateJournal
-    /// For an element matched by identity, that identity. It is the same in the document.
+    /// The identity of an element that was matched by identity; nil for other models. It is the same in the document.
     let identity: ElementIdentity?
-    /// Whether it is such an element or inside one.
+    /// Whether the model is an element that was matched by identity, or is inside one.
     let isOfElement: Bool
     /// The unmatched existing elements of open arrays, by the arrays' indices on the stack.
     var elements: [Int: ExistingElements] = [:]

@@ -39,7 +39,7 @@ extension TrellisEncoder {
             text = ElementText(in: frame, options: options, chunkSize: chunkSize)
         }
 
-        /// Encodes one element, and emits a chunk if it is complete. O(output).
+        /// Encodes one element. Emits the current chunk if the element completes it. O(output).
         ///
         /// - Throws: a `TrellisError` if the element cannot be encoded. Nothing of it is written then, and further
         ///   elements can be appended. Its path starts with the number of preceding calls of this method, or, for

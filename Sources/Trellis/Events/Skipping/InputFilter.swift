@@ -100,7 +100,9 @@
         if memory == nil { unsafe levels?.deallocate() }
     }
 
-    /// Begins after a bracket or comma that the parser has received; false if the innermost container is unknown.
+    /// Starts filtering after a bracket or comma that the parser has received.
+    ///
+    /// Returns false if the innermost container is unknown.
     ///
     /// - Parameters:
     ///   - index: the index after that byte.

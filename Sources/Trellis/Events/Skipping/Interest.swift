@@ -18,12 +18,12 @@ struct Interest: RawRepresentable, Equatable {
 
     /// Interest in the members of an object with known keys.
     ///
-    /// - Parameter node: the receiver's identification of the keys; its address is a multiple of 4.
+    /// - Parameter node: identifies the keys for the receiver. The two lowest bits of the address must be 0.
     init(membersOf node: UnsafeMutableRawPointer) { rawValue = UInt(bitPattern: node) | 2 }
 
     /// Interest in all elements of an array, or in all members of an object, but not in all of their contents.
     ///
-    /// - Parameter plan: the receiver's identification of the contents; its address is a multiple of 4.
+    /// - Parameter plan: identifies the contents for the receiver. The two lowest bits of the address must be 0.
     init(elementsOf plan: UnsafeMutableRawPointer, isObject: Bool) {
         rawValue = UInt(bitPattern: plan) | (isObject ? 3 : 1)
     }
@@ -38,7 +38,7 @@ struct Interest: RawRepresentable, Equatable {
         rawValue & 1 == 1 ? unsafe UnsafeMutableRawPointer(bitPattern: rawValue & ~3) : nil
     }
 
-    /// Whether the interest applies to the contents of a value that begins with a byte.
+    /// Whether the interest applies to the contents of a value whose first byte is `opening`.
     func isAbout(_ opening: UInt8) -> Bool {
         guard rawValue > 1 else { return false }
         if self == .hollow { return opening == UInt8(ascii: "{") || opening == UInt8(ascii: "[") }

@@ -58,7 +58,8 @@ extension ChunkParser {
             offset = fault.isLexical ? position.offset + end : scanner.tokenStart
         }
         let index = offset - position.offset
-        // If the token comes in chunks, its length is noticed before its end, and so before it is unexpected.
+        // A token that is both overlong and unexpected is reported as overlong. If it arrives in chunks, the parser has
+        // not received its end when the limit is exceeded, so it cannot report the token as unexpected.
         let isUnexpectedToken = fault.position == .tokenStart || !fault.isLexical && wrong == nil
         if unsafe isUnexpectedToken && isOverlongToken(at: index, in: chunk) {
             return unsafe overlong(at: offset, in: chunk)
@@ -110,13 +111,14 @@ extension ChunkParser {
     func tokenStart(_ scanner: TokenScanner, notBefore end: Int) -> Int {
         let offset = position.offset + end
         if scanner.isInsideString { return scanner.tokenStart }
-        // A token that began in an earlier chunk is the value if it follows a colon: a number that ended with its
-        // chunk.
+        // The scanner is inside a token that began in an earlier chunk. If the token follows a colon, it is a member's
+        // value: a number that ended with its chunk. The reported token then begins at `offset`.
         if end == 0 && scanner.isInsideToken {
             return scanner.previousTokenByte == UInt8(ascii: ":") ? offset : scanner.tokenStart
         }
         let isEmptyString = scanner.tokenByte == UInt8(ascii: "\"") && scanner.tokenStart == offset - 2
-        // After a colon it is the value, which is already at the correct position.
+        // For an empty string, yajl reports the string's end. After a colon, the empty string is a member's value, and
+        // the reported token begins at `offset`.
         return isEmptyString && scanner.previousTokenByte != UInt8(ascii: ":") ? scanner.tokenStart : offset
     }
 

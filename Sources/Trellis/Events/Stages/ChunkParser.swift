@@ -131,7 +131,7 @@ struct ChunkParser: ~Copyable {
         let before = unsafe UnsafeBufferPointer(rebasing: chunk[..<max(0, start - position.offset)])
         var outcome = unsafe parse(filtered: before)
         if outcome.isOK, before.isEmpty || parser.bytesConsumed == before.count {
-            // A number directly before the token ends there.
+            // The overlong token ends a number before it. The parser has not received the token, so it cannot know.
             outcome = parser.endNumber(at: before.count)
         }
         unsafe try step(outcome, before)

@@ -9,7 +9,7 @@ struct StringJoin: InputStage, ~Copyable {
     init(next: consuming TokenJoin) { self.next = next }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
-        // The excerpt is that of the chunk, rather than of the parsed part.
+        // The next stages receive only parts of the chunk. An excerpt of the whole chunk replaces their excerpt.
         let base = next.offset + cut.count
         do throws(Interruption) {
             unsafe try pass(bytes)

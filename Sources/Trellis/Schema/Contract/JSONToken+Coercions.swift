@@ -8,8 +8,8 @@ extension JSONToken {
     /// Whether the format represents numbers and Booleans as strings.
     private var isStringFormat: Bool { style.format == .string }
 
-    /// The error of a token that is not of the expected kind, or that the string format requires to be a string with
-    /// such a value.
+    /// The error of a token of an unexpected kind. With the string format, the expected token is a string that contains
+    /// the value.
     @inline(never)
     func misspelled(expected: String) -> TrellisError {
         guard isStringFormat else { return mismatch(expected: expected) }

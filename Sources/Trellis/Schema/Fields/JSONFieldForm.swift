@@ -23,7 +23,7 @@ public struct JSONFieldForm<Value>: Sendable, AnyThread {
 // MARK: Rules
 
 extension JSONFieldForm {
-    /// Replaces null with a value. Otherwise null is an error, or nil in an Optional.
+    /// Replaces null with a value. Without this rule, null is an error, or nil in an Optional.
     ///
     /// - Parameter value: The value. It is evaluated for each null.
     public func onNull(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
@@ -31,7 +31,7 @@ extension JSONFieldForm {
     }
 
     /// Replaces a mismatched value, or one that the form rejects, with another value, and reports it as dropped.
-    /// Otherwise it is an error. This does not apply to null.
+    /// Without this rule, such a value is an error. Does not apply to null.
     ///
     /// - Parameter value: The value. It is evaluated for each mismatch.
     public func onMismatch(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
@@ -155,7 +155,8 @@ extension JSONFieldForm {
     ///
     /// - Parameters:
     ///   - parts: The members. They replace the field's own paths.
-    ///   - decode: Creates the value when the object is complete; nil is nil, or the default.
+    ///   - decode: Creates the value when the object is complete. If it returns nil, the property is nil or has its
+    ///     default.
     ///   - encode: Creates the members' values. For a nil, every part is encoded like the nil of any field.
     public static func composite<Wrapped, each Part: TrellisCodable>(
         of parts: repeat JSONPart<each Part>,

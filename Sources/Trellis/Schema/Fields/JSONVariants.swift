@@ -236,7 +236,8 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
         _ variants: @autoclosure @Sendable () -> [JSONVariantCase<Base>],
         default other: @autoclosure @Sendable () -> JSONVariantCase<Base>? = nil
     ) {
-        // The arguments are closures for the same reason as those of `JSONModelSchema`.
+        // The arguments are closures, because the compiler diagnoses isolated values in a closure, but not in the
+        // initial value of a static property.
         let (variants, other) = (variants(), other())
         self.variants = variants + (other.map { [$0] } ?? [])
         reader = VariantReader(

@@ -1,5 +1,5 @@
 // Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialised
-// it, which it has not if it throws.
+// it. If the engine throws, it has not initialised the value.
 /// A complete buffered JSON value, as a reader receives it. The reader can inspect it and decode values from it or from
 /// its parts.
 struct KeptValue {

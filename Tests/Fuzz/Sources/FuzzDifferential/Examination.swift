@@ -169,11 +169,11 @@ struct Examination {
     private mutating func codable<Model: TrellisCodable & Codable & Equatable>(
         _ type: Model.Type, _ sample: Sample
     ) {
-        // There, limits are checked before any type is decoded, so errors have no path. Types other than models are
-        // decoded as Codable types, without coercions.
+        // The drop-in decoder checks limits before it decodes any type, so their errors have no path. It decodes types
+        // other than models as Codable types, without coercions.
         guard type is any JSONModelCodable.Type else { return }
         if sample.options.unknownKeys != .skip || sample.hasLimits { return }
-        // The same errors in the form of `DecodingError`.
+        // The drop-in decoder throws the same errors as `DecodingError`.
         let whole = Account<Model>(withFound: false) { _, values in
             values.append(try TrellisDecoder(options: sample.options).decode(type, from: sample.text))
         }
@@ -184,8 +184,8 @@ struct Examination {
                 throw error.located ?? error
             }
         }
-        // There, the syntax of the whole document is checked first, so a syntax error may be reported instead of the
-        // model's error.
+        // The drop-in decoder checks the syntax of the whole document first, so it may report a syntax error instead of
+        // the model's error.
         guard sample.isJSON || account.values != whole.values else { return }
         examiner.expect(
             account.values == whole.values && account.faults.first == whole.faults.first,

@@ -112,7 +112,7 @@ struct Part: JSONModel, Equatable {
     }
 }
 
-/// With an internal tag.
+/// Variants with an internal tag.
 indirect enum Shape: JSONVariants, Equatable, Sendable {
     case part(Part), pair(Pair), none
 
@@ -141,7 +141,7 @@ struct Pair: JSONModel, Equatable {
     }
 }
 
-/// Without a tag: the first matching variant.
+/// Variants without a tag. The first matching variant is decoded.
 enum Loose: JSONVariants, Equatable {
     case part(Part), number(Int), text(String), list([Loose])
 
@@ -155,7 +155,7 @@ enum Loose: JSONVariants, Equatable {
         ])
 }
 
-/// With an adjacent tag.
+/// Variants with an adjacent tag.
 enum Adjacent: JSONVariants, Equatable {
     case part(Part), numbers([Double]), none
 
@@ -170,7 +170,7 @@ enum Adjacent: JSONVariants, Equatable {
         ])
 }
 
-/// With hooks before and after decoding.
+/// A model with hooks before and after decoding.
 struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating, Equatable {
     var name: String
     var inner: [Hooked]

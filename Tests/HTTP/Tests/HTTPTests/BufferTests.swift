@@ -118,7 +118,7 @@ import TrellisNIO
         var buffer = ByteBuffer(string: "x")
         try TrellisEncoder().encodeElements([1, 2], as: .lines, into: &buffer)
         #expect(String(buffer: buffer) == "x1\n2\n")
-        // Far enough for chunks to be delivered before the failing one.
+        // The failing element comes so late that chunks have been delivered before it.
         let values = (0..<100_000).lazy.map { $0 == 99_999 ? Double.nan : 0.5 }
         let error = try #require(throws: TrellisError.self) {
             try TrellisEncoder().encodeElements(values, as: .array, into: &buffer)
@@ -179,7 +179,7 @@ import TrellisNIO
     }
 }
 
-/// The other tests rely on this.
+/// The size of readings, which the other tests rely on.
 @Suite struct ReadingTests {
     @Test(arguments: [0, 1, 7, 999, 1_000, 199_999]) func everyReadingHasTheSameSize(number: Int) throws {
         #expect(try TrellisEncoder().encode(Reading(number: number), as: ByteBuffer.self).readableBytes == Reading.size)

@@ -149,7 +149,7 @@ import Trellis
                     try list.encode(EncodedPlace(x: 1, y: 2))
                 })
         }
-        // The same for elements of an array.
+        // An encoder of an element may also be used after later elements have been encoded.
         let elements = try codableText(
             Encodes { encoder in
                 var list = encoder.unkeyedContainer()

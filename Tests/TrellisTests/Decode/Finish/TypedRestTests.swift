@@ -25,7 +25,7 @@ private struct RestLists: Hashable, JSONModel {
     }
 }
 
-/// A tree of such models.
+/// A model whose rest field has values of its own type.
 private struct RestFolder: Hashable, JSONModel {
     var size: Int
     var folders: [String: RestFolder]

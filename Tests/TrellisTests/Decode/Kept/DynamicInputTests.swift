@@ -14,7 +14,7 @@ import Trellis
         #expect(routed(RawJSON.self, text) == raw)
         #expect(routed([RawJSON].self, "[\(text),1,\(text)]")?.map(\.text) == [text, "1", text])
         #expect(routed([String: RawJSON].self, #"{"k":\#(text)}"#) == ["k": raw])
-        // The events are kept, as both fields want them.
+        // The events are buffered, since two fields are mapped to the value.
         #expect(routed([Both].self, #"[{"v":\#(text)}]"#) == [Both(json: json, raw: raw)])
         // The tag comes last.
         let expected = OpenTagged.other(["v": json, "type": "open"])
@@ -34,7 +34,7 @@ import Trellis
     }
 }
 
-/// Two properties of the same value, which keep it in different forms.
+/// Two fields that are mapped to the same value and store it in different forms.
 private struct Both: JSONModel, Equatable {
     var json: JSON
     var raw: RawJSON

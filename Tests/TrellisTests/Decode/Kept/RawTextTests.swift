@@ -26,14 +26,14 @@ import Trellis
         expect([RawForm].self, "[\(object) , \(object)]") {
             $0 == [.holder(RawHolder(id: 1, raw: text, next: 2)), .holder(RawHolder(id: 1, raw: text, next: 2))]
         }
-        // Two fields want the same branch, one of them all of it.
+        // One field is mapped to the whole branch, and another field to a part of it.
         expect(RawSharing.self, #"{"x" : { "y": \#(text) , "z":[ ]}}"#) {
             $0 == RawSharing(all: #"{ "y": \#(text) , "z":[ ]}"#, part: text)
         }
     }
 
     @Test func aReassembledObjectIsWrittenAnew() {
-        // The payload of the variant is the object without its tag, which stands nowhere.
+        // The payload of the variant is the object without its tag. Its bytes are not in the input.
         expect(RawUnion.self, #"{ "type" : "raw", "a" : [ "\u0061" ] }"#) {
             if case .raw(let raw) = $0 { raw.text == #"{"a":["a"]}"# } else { false }
         }
@@ -76,7 +76,7 @@ import Trellis
         #expect(found == [#"{"a": 1}"#, "[ 2 ]", "3"])
     }
 
-    /// Text counts as kept, also what is only white space.
+    /// The bytes of a buffered `RawJSON` count towards the limit, including white space.
     @Test func theLimitOfBufferedBytes() {
         var options = TrellisDecoder.Options()
         options.limits.bufferedSize = 10_000
@@ -93,7 +93,7 @@ import Trellis
         }
     }
 
-    /// It takes as much as its text has bytes, not what its tokens would take one by one.
+    /// A buffered `RawJSON` counts towards the limit by its bytes, not by the memory of its tokens.
     @Test func manySmallTokensKeepTheirText() throws {
         let count = 1_500_000
         let text = "[" + repeatElement("1", count: count).joined(separator: ",") + "]"
@@ -115,7 +115,7 @@ import Trellis
         let text = "[" + repeatElement("1", count: 50).joined(separator: ",") + "]"
         for limit in 0..<text.utf8.count {
             let options = TrellisDecoder.Options.with { $0.limits.bufferedSize = limit }
-            // A dynamic value is kept already.
+            // The limit does not apply to a dynamic value, which is already in memory.
             let found = routes([RawJSON].self, "[\(text)]", options, throughJSON: false).faults
             #expect(found.count == 1 && found[0].hasPrefix("limitExceeded [0] @"), "\(limit): \(found)")
         }
@@ -124,7 +124,7 @@ import Trellis
         )
     }
 
-    /// What is kept of an element that fails is forgotten.
+    /// The buffered bytes of an invalid element are discarded.
     @Test func invalidElements() throws {
         let text = #"[{"id":1,"raw":[1],"next":"x"},{"id":2,"raw":[ 2 ],"next":2},{"id":3,"raw":{ },"next":3}]"#
         for cut in 0...text.utf8.count {
@@ -139,7 +139,7 @@ import Trellis
 
     // MARK: Routes
 
-    /// In one piece, in two cut at every place, and byte by byte.
+    /// Decodes the text as one chunk, as two chunks divided at every position, and byte by byte.
     private func expect<Value: TrellisDecodable>(
         _ type: Value.Type, _ text: String, _ options: TrellisDecoder.Options = TrellisDecoder.Options(), cuts: Int = 1,
         sourceLocation: SourceLocation = #_sourceLocation, _ isRight: (Value) -> Bool

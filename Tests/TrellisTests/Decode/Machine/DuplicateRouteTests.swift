@@ -28,7 +28,8 @@ import Trellis
         expect(Pathed.self, #"{"a":{"b":1},"d":null,"d":3}"#, \.d, last: 3, first: nil, error: "duplicateKey d @22")
     }
 
-    /// A mismatch is an error before it is known that another value follows, unless only the first value is used.
+    /// A mismatched value is an error even if a later value of the same key would replace it. If only the first value
+    /// is used, a mismatched later value is no error.
     @Test func aMismatchedValueThatIsReplaced() throws {
         let text = #"{"a":{"b":1},"d":"x","d":2}"#
         #expect(faults(Pathed.self, text) == ["typeMismatch d @17"])

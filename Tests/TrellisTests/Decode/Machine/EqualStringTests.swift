@@ -54,7 +54,7 @@ import Trellis
         #endif
     }
 
-    /// A URL of one field is invalid for the other, although it has been seen before.
+    /// A string that one field has decoded as a URL is invalid for another field with stricter rules.
     @Test func urlsOfOneField() throws {
         let (bad, good) = ("https://example.com/a b", "https://example.com/a%20b")
         #expect(

@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    // MARK: How often texts come again
+    // MARK: Repetition rates
 
     private func lookups(of count: Int, _ rate: inout RepetitionRate, isFound: (Int) -> Bool) -> Int {
         var lookups = 0
@@ -148,10 +148,10 @@ import Testing
     @Test func names() {
         var rate = RepetitionRate()
         #expect(lookups(of: 100_000, &rate) { $0 % 2 == 0 } == 100_000)
-        // A type whose strings repeated is not given up at once, but after a while.
+        // After many repeated strings, lookups continue for the first new strings, and stop if still none repeats.
         #expect(lookups(of: 100, &rate) { _ in false } == 100)
         #expect(lookups(of: 100_000, &rate) { _ in false } < 2000)
-        // And it recovers.
+        // Lookups resume when strings repeat again.
         #expect(lookups(of: 100_000, &rate) { _ in true } > 80_000)
         #expect(lookups(of: 1_000, &rate) { _ in true } == 1_000)
     }

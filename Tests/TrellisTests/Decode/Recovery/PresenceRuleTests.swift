@@ -69,7 +69,7 @@ import Trellis
         #expect(faults([Causes].self, text, options) == ["limitExceeded [1].m @28"])
     }
 
-    /// On a path that leads through another kind of value.
+    /// A scalar on the path of a field, in place of an object.
     @Test func anotherKindOnAPath() {
         let crossed = routes(Below.self, #"{"a":5}"#)
         #expect(crossed.value == Below(b: -1, c: nil))

@@ -104,7 +104,7 @@ final class Cart: JSONModel {
     }
 }
 
-/// The same as a struct inside a struct.
+/// Identified elements in a struct inside a struct.
 struct CartHolder: JSONModel {
     var inner: CartPart
     struct CartPart: JSONModel {

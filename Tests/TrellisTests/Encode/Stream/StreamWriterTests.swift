@@ -135,7 +135,7 @@ import Trellis
                     $0.sortsKeys = sortsKeys
                 }
                 var stream = try log.stream(as: format, options: options, chunkSize: chunkSize)
-                // Also as the first, as the last and several in a row.
+                // Elements that fail are the first, the last and several in a row.
                 #expect(failure(Double.nan, in: &stream)?.path.description == "[0]")
                 try stream.append(["a": ["b": 1]])
                 let error = failure(["a": ["b": [1, 2, .infinity]]], in: &stream)

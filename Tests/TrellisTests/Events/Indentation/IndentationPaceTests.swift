@@ -15,7 +15,7 @@ import Testing
         pace.note(1000, copied: 599, endingAt: 2000)
         #expect(pace.pausedUntil == 0)
         #expect(pace.copyLength > first)
-        // It may lose as much as it has gained so far, and no more.
+        // Removing indentation may lose as much as it has gained so far, and pauses when it has lost more.
         pace.note(1000, copied: 602, endingAt: 3000)
         #expect(pace.pausedUntil == 3000 + Self.shortPause)
         #expect(pace.copyLength == first)

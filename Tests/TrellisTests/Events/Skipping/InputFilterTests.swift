@@ -67,7 +67,7 @@ import Testing
         #expect(pieces("{}") == ["{", "}"])
     }
 
-    /// While a long mapped value continues, its chunks are not scanned in vain.
+    /// The filter stops scanning the chunks of a long mapped value.
     @Test func longMappedValues() {
         let numbers = "[" + Array(repeating: "1", count: 200_000).joined(separator: ",") + "]"
         let text = #"{"a":\#(numbers),"x":2,"b":3}"#
@@ -91,7 +91,7 @@ import Testing
         #expect(pieces(#"{"o":[{"x":1}],"l":{"x":1},"x":0}"#) == ["{", #""o":[{"x":1}],"l":{"x":1}"#, "}"])
     }
 
-    /// The other elements are counted, so that something of each must remain.
+    /// The receiver counts the other elements, so their brackets are passed to it.
     @Test func oneElementOfAnArray() {
         #expect(
             pieces(#"{"p":[{"a":1,"x":[2]},{"x":1,"a":2},[3,4],5,{}]}"#)

@@ -49,7 +49,7 @@ import Testing
         #expect(first.pausedUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
         for _ in 0..<16 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
-        // Then one window is scanned, and if that pays off, all are.
+        // After the pause, one window is scanned. If that pays off, all windows are.
         var other = SkippingPace(.automatic, record)
         #expect(other.pausedUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))

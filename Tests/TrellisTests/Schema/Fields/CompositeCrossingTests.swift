@@ -31,7 +31,7 @@ private struct Pin: Hashable, JSONModel {
     }
 }
 
-/// The same inside a value that another field is mapped to as a whole.
+/// A composite whose members are inside a value that another field is mapped to as a whole.
 private struct SharedPin: Hashable, JSONModel {
     var range: Range<Int>
     var all: JSON?

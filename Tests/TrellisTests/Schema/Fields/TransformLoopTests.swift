@@ -63,7 +63,7 @@ import Trellis
         chain.use(JSONTransform<Int16, Int8>(decode: { Int8($0) }, encode: { Int16($0) }))
         chain.use(JSONTransform<String, Int16>(decode: { Int16($0) ?? 0 }, encode: { "\($0)" }))
         expectRoundTrip(Int8(7), #""7""#, .with { $0.transforms = chain }, .with { $0.transforms = chain })
-        // A list of its own element type ends at an empty list.
+        // A transform whose source is a list of its own type is not a cycle, since an empty list ends the recursion.
         var list = JSONTransformSet()
         list.use(
             JSONTransform<[TurnA], TurnA>(decode: { TurnA(inner: $0) }, encode: { $0.inner }))

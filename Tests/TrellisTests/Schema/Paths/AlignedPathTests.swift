@@ -25,7 +25,7 @@ import Trellis
         expectFailure(Strict.self, #"{"r":[{"n":null}]}"#, .unexpectedNull, path: "r[0].n", at: 11)
     }
 
-    /// Followed by `.each`, an element without values still contributes one nil.
+    /// If `.each` follows `.eachOrNil` in the path, an element without values contributes one nil.
     @Test func severalLevels() {
         let text = #"{"r":[{"t":[{"n":"a"},{}]},{},{"t":[]},{"t":[{"n":"b"}]}]}"#
         #expect(routed(Levels.self, text) == Levels(aligned: ["a", nil, nil, "b"], inner: ["a", nil, "b"]))

@@ -55,7 +55,7 @@ import Trellis
         #expect(routed(Loose.self, #"{"l":[]}"#, Self.strict)?.e == nil)
     }
 
-    /// The same inside a value to which another field is mapped as a whole.
+    /// Scalars and nulls on a path inside a value to which another field is mapped as a whole.
     @Test(arguments: ["5", #""x""#, "[]", #"[{"b":1}]"#])
     func insideABufferedValue(_ value: String) throws {
         #expect(faults(KeptTight.self, "{\"a\":\(value)}") == ["typeMismatch a @5"])

@@ -58,7 +58,7 @@ import Trellis
         #expect(routed(Formed<String?, Loose>.self, #"{"v":" "}"#)?.v == " ")
         #expect(routed(Formed<[Int?], Loose>.self, #"{"v":[1,""]}"#)?.v == [1, nil])
         #expect(routed(Formed<String?, Nothing>.self, #"{"v":""}"#)?.v == "")
-        // Where no null may stand it is what it is.
+        // Where null is not accepted, the string remains an empty string.
         #expect(routed(Formed<String, Loose>.self, #"{"v":""}"#)?.v == "")
         #expect(routed(Formed<[String], Loose>.self, #"{"v":[""]}"#)?.v == [""])
         expectFailure(Formed<Int, Loose>.self, #"{"v":""}"#, .typeMismatch, path: "v", at: 5)
@@ -85,7 +85,7 @@ import Trellis
         #expect(routed(Usual.self, #"{"size":"","title":""}"#, options) == Usual(size: 3, title: "untitled"))
     }
 
-    /// A value that two fields want, and one of several paths.
+    /// A value that two fields are mapped to, and a field with several paths.
     @Test func sharedValuesAndSeveralPaths() {
         let both = Shared(number: nil, text: "", later: nil)
         #expect(routed(Shared.self, #"{"a":"","b":{"c":""}}"#) == both)
@@ -100,7 +100,7 @@ import Trellis
         #expect(routed(Transformed.self, #"{"plain":"a","seeing":"b"}"#) == Transformed(plain: "a!", seeing: "b"))
     }
 
-    /// An archive gives back what was put into it.
+    /// Decoding an archive restores the archived value, regardless of coercions.
     @Test func archives() throws {
         let archiver = TrellisArchiver(decoding: Self.options)
         let field = Formed<String?, Loose>("", Loose.self)

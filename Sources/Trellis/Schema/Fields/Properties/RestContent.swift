@@ -2,7 +2,7 @@
 protocol RestMembers: AnyObject {
     /// Whether a member with this key exists.
     func contains(_ key: String) -> Bool
-    /// Moves the value of a key out of its slot.
+    /// Adds a member. Moves its value out of the slot.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
     /// Notes that a member of an existing model is removed.
     func remove(_ key: String)

@@ -128,7 +128,8 @@ extension AnyProperty {
             validation: behavior.validation(in: slot), later: later)
     }
 
-    /// The same without any rules, which is the cheapest at the first decode.
+    /// Creates a stored property that uses the coding of its type and has no rules. Makes the first decode cheaper than
+    /// the initialiser with rules does.
     convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) {

@@ -128,7 +128,7 @@ final class VariantMembers: RestMembers {
         return object
     }
 
-    // The value is replaced as a whole.
+    // Nothing to note: a variant is replaced as a whole, so no members of the existing value remain.
     func remove(_ key: String) {}
 
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {}

@@ -9,7 +9,7 @@ import TrellisNIO
 /// A service whose bodies Trellis decodes and encodes.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FrameworksServiceTests {
-    /// Through Codable and collected, or as a model and while it arrives.
+    /// How the service decodes a body: through Codable after all of it has arrived, or as a model while it arrives.
     enum Way: CaseIterable {
         case bridge, stream
 
