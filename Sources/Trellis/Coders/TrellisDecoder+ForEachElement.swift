@@ -115,7 +115,7 @@ extension TrellisDecoder {
     /// Calls a closure with each element of input that arrives in chunks.
     ///
     /// The next chunk is requested when the closure has returned for all elements of the previous one. The parameters
-    /// are the same as in ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    /// are the same as in `forEachElement(_:as:from:skipsErrors:report:_:)`.
     ///
     /// - Throws: the first error in the input, after the elements before it; errors of the source and of `body`;
     ///   `CancellationError`.
@@ -145,7 +145,7 @@ extension TrellisDecoder {
 
     /// The elements of the input as an array, in order. O(bytes).
     ///
-    /// The parameters are the same as in ``forEachElement(_:as:from:skipsErrors:report:_:)``.
+    /// The parameters are the same as in `forEachElement(_:as:from:skipsErrors:report:_:)`.
     public func decodeElements<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
         skipsErrors: Bool = false, report: Report? = nil

@@ -1,6 +1,6 @@
 // Safety: as in TrellisDecoder+Update.swift
 extension TrellisDecoder {
-    /// Updates a model from one document while its bytes arrive: see ``TrellisDecoder/update(_:from:report:)``.
+    /// Updates a model from one document while its bytes arrive: see `update(_:from:report:)` of the decoder.
     ///
     /// ```swift
     /// var session = try TrellisDecoder.UpdateSession(updating: issue)

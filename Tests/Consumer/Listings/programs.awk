@@ -9,7 +9,7 @@
 #
 #     <!-- listing: after                   The next listing is compiled after this code, which the page describes in prose.
 #     let file = URL(filePath: "a.json")
-#     -->
+#     -->                                   (an attribute at the start of a line has a backslash: \@JSONModel)
 #     <!-- listing: inside extension A -->  The next listing is inside this declaration.
 #     <!-- listing: fragment, REASON -->    The next listing is not compiled.
 #
@@ -178,6 +178,8 @@ function signature(i,    text) {
 /^<!-- listing: after/ { inPreamble = 1; preamble = ""; preambleLine = NR + 1; next }
 inPreamble {
     if (/^-->/) { inPreamble = 0; from = count + 1; add(preamble, preambleLine); replace(from); isPreamble = 1; next }
+    # In a page, an attribute at the start of a line would be a directive.
+    sub(/^\\@/, "@")
     preamble = preamble $0 "\n"
     next
 }

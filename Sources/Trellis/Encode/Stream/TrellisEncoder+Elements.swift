@@ -73,7 +73,7 @@ extension TrellisEncoder {
     }
 
     /// Encodes elements as an asynchronous sequence of UTF-8 chunks, which are not empty. The counterpart for decoding
-    /// is ``TrellisDecoder/elements(_:as:from:skipsErrors:)``.
+    /// is ``TrellisDecoder/elements(_:as:from:skipsErrors:report:)``.
     ///
     /// Elements are read only when a chunk is requested, and only as many as it needs. O(output) time; memory for one
     /// chunk and one element.
