@@ -1,5 +1,6 @@
 #if Command
     import ArgumentParser
+    internal import Trellis
 
     struct ModelsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -14,6 +15,9 @@
                 --root PullRequest='pulls/*.json' --root Issue=issues.
 
                 --evidence says in comments how often members are missing or null, and which decisions are doubtful.
+
+                --from-schema generates models of a JSON Schema (draft 2020-12) or of the components of an OpenAPI 3.1 \
+                document.
                 """)
 
         @OptionGroup var arguments: ShapeArguments
@@ -71,9 +75,17 @@
         @Flag(help: "Say in comments how often members are missing or null, and what is doubtful.")
         var evidence = false
 
+        @Flag(
+            help: """
+                The file is a JSON Schema or an OpenAPI document in JSON, not a sample. Only --name, --access and \
+                --output apply.
+                """)
+        var fromSchema = false
+
         @OptionGroup var output: OutputArguments
 
         func validate() throws {
+            if fromSchema { try validateForSchema() }
             if !SwiftIdentifier.canPrefixType(prefix) {
                 throw ValidationError("--prefix needs letters and digits, and a letter first")
             }
@@ -93,8 +105,18 @@
             }
         }
 
+        private func validateForSchema() throws {
+            var others = ModelOptions()
+            (others.access, others.name) = (access, options.name)
+            if options != others || !roots.isEmpty || arguments.saveShape != nil {
+                throw ValidationError("--from-schema applies only to --name, --access and --output")
+            }
+            if arguments.input.files.count > 1 { throw ValidationError("--from-schema takes one file") }
+        }
+
         func run() throws {
             let errors = ErrorOutput.standard
+            if fromSchema { return try runFromSchema(errors) }
             var groups = roots.map { [$0.files] }
             if groups.isEmpty { groups = [try arguments.input.paths()] }
             let shapes = try arguments.shapes(of: groups, errors: errors).get()
@@ -118,6 +140,39 @@
             options.isCautious = cautious
             options.nullType = nullAs
             return options
+        }
+    }
+
+    extension ModelsCommand {
+        private static let largestSchema = 256_000_000
+
+        /// Prints the models of a schema.
+        private func runFromSchema(_ errors: ErrorOutput) throws {
+            let file = try arguments.input.paths().first ?? "-"
+            let schema = try Self.schema(in: file, errors: errors)
+            let word = access == .internal ? "" : access.rawValue + " "
+            let models = try SchemaModels(of: SchemaDocument(schema), name: name ?? options.name, access: word)
+            try end(Destination(file: output.output, errors: errors).write(models.text))
+            for note in models.notes { errors.say("note: \(visible(note))") }
+        }
+
+        private static func schema(in file: String, errors: ErrorOutput) throws -> JSON {
+            do throws(ReadingError) {
+                let input = try InputFile.opened(file)
+                let contents: [UInt8]
+                do throws(FileError) {
+                    contents = try input.contents(limit: largestSchema)
+                } catch {
+                    throw .unreadable(error)
+                }
+                do throws(TrellisError) {
+                    return try JSON(parsing: contents)
+                } catch {
+                    throw .invalid(ReadingFault(error))
+                }
+            } catch {
+                throw CommandEnd(status: error.report(file: file, errors: errors))
+            }
         }
     }
 

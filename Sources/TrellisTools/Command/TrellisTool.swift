@@ -14,7 +14,7 @@
         package static let configuration = CommandConfiguration(
             commandName: "trellis",
             abstract:
-                "Generates Swift models from JSON, and lists, extracts, formats, checks and compares JSON of any size.",
+                "Generates Swift models and schemas from JSON, and lists, extracts, formats, checks and compares JSON.",
             discussion: """
                 Every command except canonical reads files or standard input in chunks, so that memory does not grow \
                 with their size.
@@ -26,8 +26,8 @@
                 """,
             version: "1.0.0",
             subcommands: [
-                ModelsCommand.self, DriftCommand.self, ShapeCommand.self, GetCommand.self, FormatCommand.self,
-                CanonicalCommand.self, CheckCommand.self, InitThroughputCommand.self,
+                ModelsCommand.self, DriftCommand.self, ShapeCommand.self, SchemaCommand.self, GetCommand.self,
+                FormatCommand.self, CanonicalCommand.self, CheckCommand.self, InitThroughputCommand.self,
             ])
 
         package init() {}

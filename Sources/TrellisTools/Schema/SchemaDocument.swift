@@ -1,0 +1,133 @@
+import Trellis
+
+/// A document of JSON Schema draft 2020-12 or of OpenAPI 3.1, and its definitions.
+struct SchemaDocument {
+    /// The schema of the document itself; nil for a list of components.
+    let root: JSON?
+    /// In the order of the document.
+    let definitions: [(name: String, schema: JSON)]
+    private let indices: [String: Int]
+
+    /// - Throws: ``UsageError`` if the document is not a schema.
+    init(_ document: JSON) throws(UsageError) {
+        guard case .object(let object) = document else { throw UsageError("a schema must be an object") }
+        let components = document["components"]["schemas"]
+        if case .object(let schemas) = components {
+            root = nil
+            definitions = schemas.map { ($0.key, $0.value) }
+        } else if Self.isList(object) {
+            root = nil
+            definitions = object.map { ($0.key, $0.value) }
+        } else {
+            root = document
+            let own = document["$defs"].object ?? document["definitions"].object ?? [:]
+            definitions = own.map { ($0.key, $0.value) }
+        }
+        indices = Dictionary(
+            definitions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether an object has the form of `components/schemas`: schemas by name, and no keywords.
+    private static func isList(_ object: JSONObject) -> Bool {
+        let keywords = ["$schema", "$ref", "type", "properties", "items", "enum", "const", "oneOf", "anyOf", "allOf"]
+        return !object.isEmpty && keywords.allSatisfy { object[$0] == nil }
+            && object.allSatisfy { $0.value.object != nil } && object["$defs"] == nil
+    }
+
+    /// The name of the referenced definition; nil for the document itself.
+    ///
+    /// - Throws: ``UsageError`` if there is no such definition.
+    func name(of reference: String) throws(UsageError) -> String? {
+        if reference == "#", root != nil { return nil }
+        for prefix in ["#/$defs/", "#/definitions/", "#/components/schemas/"] where reference.hasPrefix(prefix) {
+            let name = String(reference.dropFirst(prefix.count)).replacing("~1", with: "/").replacing("~0", with: "~")
+            if indices[name] != nil { return name }
+        }
+        throw UsageError("there is no definition \(visible(reference))")
+    }
+
+    /// A schema with the members of all schemas in its `allOf`, at any depth. Its own keywords take precedence, then
+    /// those of the first schemas. Properties and required keys are joined.
+    ///
+    /// - Throws: ``UsageError`` for a reference to a missing definition.
+    func joined(_ schema: JSON) throws(UsageError) -> JSON {
+        guard case .object(var members) = schema, members["allOf"]?.array != nil else { return schema }
+        var visited: Set<String> = []
+        try join(schema, into: &members, &visited)
+        members["allOf"] = nil
+        return .object(members)
+    }
+
+    private func join(
+        _ schema: JSON, into members: inout JSONObject, _ visited: inout Set<String>
+    ) throws(UsageError) {
+        for part in schema["allOf"].array ?? [] {
+            var part = part
+            if let reference = part["$ref"].string {
+                guard visited.insert(reference).inserted else { continue }
+                part = self.schema(try name(of: reference))
+            }
+            for (key, value) in part.object ?? [:] where key != "allOf" && key != "$defs" {
+                switch (key, members[key]) {
+                case ("properties", .object(var properties)?):
+                    for (name, property) in value.object ?? [:] where properties[name] == nil {
+                        properties[name] = property
+                    }
+                    members[key] = .object(properties)
+                case ("required", let required?):
+                    let own = required.strings
+                    members[key] = .array((own + value.strings.filter { !own.contains($0) }).map { .string($0) })
+                case (_, nil): members[key] = value
+                default: continue
+                }
+            }
+            try join(part, into: &members, &visited)
+        }
+    }
+
+    /// The schema of a definition, or of the document itself.
+    func schema(_ name: String?) -> JSON {
+        guard let name else { return root ?? [:] }
+        return indices[name].map { definitions[$0].schema } ?? [:]
+    }
+}
+
+extension JSON {
+    /// The strings in an array; empty for other values.
+    var strings: [String] { array?.compactMap(\.string) ?? [] }
+
+    /// The types in a schema's keyword `type`.
+    var schemaTypes: [String] { self["type"].string.map { [$0] } ?? self["type"].strings }
+
+    /// Whether a schema allows any value.
+    var isAnySchema: Bool {
+        switch self {
+        case .bool(true): true
+        case .object(let members): members.allSatisfy { ["title", "description", "deprecated"].contains($0.key) }
+        default: false
+        }
+    }
+
+    /// The schema without null, and whether it allowed null.
+    var withoutNull: (schema: JSON, isNullable: Bool) {
+        guard case .object(var members) = self else { return (self, false) }
+        let types = schemaTypes
+        if types.count > 1, types.contains("null") {
+            let others = types.filter { $0 != "null" }
+            members["type"] = others.count == 1 ? .string(others[0]) : .array(others.map { .string($0) })
+            if let values = members["enum"]?.array { members["enum"] = .array(values.filter { !$0.isNull }) }
+            return (.object(members), true)
+        }
+        for keyword in ["anyOf", "oneOf"] {
+            guard let schemas = members[keyword]?.array else { continue }
+            let others = schemas.filter { $0.schemaTypes != ["null"] }
+            guard others.count < schemas.count else { continue }
+            members[keyword] = others.count == 1 ? nil : .array(others)
+            if others.count == 1, case .object(let only) = others[0] {
+                for (key, value) in only where members[key] == nil { members[key] = value }
+            }
+            return (.object(members), true)
+        }
+        return (self, false)
+    }
+}

@@ -1,0 +1,164 @@
+import Trellis
+
+extension SchemaModels {
+    /// A member of an object, or of an object nested in it.
+    private struct Member {
+        var paths: [[String]]
+        var schema: JSON
+        var isRequired: Bool
+    }
+
+    /// The declaration of a model that is an object.
+    mutating func model(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
+        var members: [Member] = []
+        collect(schema, path: [], isRequired: true, into: &members)
+        joinAlternatives(of: schema, &members)
+        var scope = NameScope()
+        for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
+        var lines: [String] = []
+        var held: Set<String> = []
+        var isDescribed = schema["description"].string != nil
+        for member in members {
+            let path = member.paths[0]
+            let property = scope.claim([SwiftNames.property(path: path)])
+            if member.schema["description"].string != nil { isDescribed = true }
+            let value = try value(member.schema, key: path.last ?? "")
+            if let type = value.held { held.insert(type) }
+            let key =
+                path == [property] && member.paths.count == 1
+                ? nil : member.paths.map(Self.path).joined(separator: ", ")
+            lines += comment(member.schema, indentation: "    ")
+            lines += field(property, value, key: key, member.schema, isRequired: member.isRequired).map { "    " + $0 }
+        }
+        let others = schema["additionalProperties"]
+        if !others.isNull, others != false {
+            let value = try value(others, key: "\(name) value")
+            let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.type)]"
+            lines.append("    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
+        }
+        for keyword in ["allOf", "dependentRequired", "not", "if", "patternProperties"] where !schema[keyword].isNull {
+            note("\(name): the keyword '\(keyword)' is ignored")
+        }
+        var head = comment(schema)
+        head.append("@JSONModel")
+        if let described = described(schema, fromComments: isDescribed) { head.append(described) }
+        head.append("\(access)struct \(name): Sendable {")
+        return SchemaDeclaration(name: name, lines: head + lines + ["}"], held: held)
+    }
+
+    /// Collects the members of an object. A nested object without its own type contributes members with longer paths.
+    private func collect(_ schema: JSON, path: [String], isRequired: Bool, into members: inout [Member]) {
+        let required = Set(schema["required"].strings)
+        for (key, member) in schema["properties"].object ?? [:] {
+            let isMemberRequired = isRequired && required.contains(key)
+            let (inner, isNullable) = member.withoutNull
+            let isNested =
+                inner["properties"].object.map { !$0.isEmpty } == true && inner["additionalProperties"].isNull
+                && inner["$ref"].isNull && inner["description"].isNull
+            // Null above members that are all optional is null for each of them.
+            let isOptional = isNullable && inner["required"].strings.isEmpty
+            if isNested, !isNullable || isOptional {
+                collect(inner, path: path + [key], isRequired: isMemberRequired, into: &members)
+            } else {
+                members.append(Member(paths: [path + [key]], schema: member, isRequired: isMemberRequired))
+            }
+        }
+    }
+
+    /// Joins members of which at least one is required to one member with fallback paths.
+    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) {
+        guard let alternatives = schema["anyOf"].array else { return }
+        var paths: [[String]] = []
+        for alternative in alternatives {
+            var path: [String] = []
+            var step = alternative
+            while let key = step["required"].strings.first {
+                path.append(key)
+                step = step["properties"][key]
+            }
+            guard !path.isEmpty else { return }
+            paths.append(path)
+        }
+        let joined = members.indices.filter { members[$0].paths.count == 1 && paths.contains(members[$0].paths[0]) }
+        guard joined.count == paths.count, let first = joined.first else { return }
+        members[first].paths = paths
+        members[first].isRequired = true
+        for index in joined.dropFirst().reversed() { members.remove(at: index) }
+    }
+
+    /// The lines of a property.
+    private mutating func field(
+        _ name: String, _ value: Value, key: String?, _ schema: JSON, isRequired: Bool
+    ) -> [String] {
+        var attributes: [String] = []
+        let arguments = [key, value.format.map { "as: \($0)" }].compactMap(\.self)
+        if !arguments.isEmpty { attributes.append("@JSONKey(\(arguments.joined(separator: ", ")))") }
+        if value.isLossy { attributes.append("@JSONLossy") }
+        if let range = value.range { attributes.append("@JSONValidated(in: \(range))") }
+        if let described = described(schema) { attributes.append(described) }
+        let written = SwiftIdentifier.written(name)
+        let type = value.type
+        let isJSON = type == "JSON"
+        var declaration: String
+        if !isRequired, let standard = defaultValue(schema["default"], of: value) {
+            declaration = "\(access)var \(written): \(type)\(value.isNullable && !isJSON ? "?" : "") = \(standard)"
+        } else if isRequired, value.isNullable, !isJSON {
+            attributes.append("@JSONRequired")
+            declaration = "\(access)let \(written): \(type)?"
+        } else {
+            declaration = "\(access)let \(written): \(type)\(isRequired ? "" : "?")"
+        }
+        let line = (attributes + [declaration]).joined(separator: " ")
+        return line.count + 4 <= ModelPrinter.width ? [line] : attributes + [declaration]
+    }
+
+    /// The default as a Swift expression; nil if there is none, or if it has no literal.
+    private func defaultValue(_ standard: JSON, of value: Value) -> String? {
+        switch standard {
+        case .null: return nil
+        case .bool, .number:
+            if value.held == value.type { return "\(value.type)(rawValue: \(Self.literal(standard)))!" }
+            let types = ["JSON", "Bool", "Int", "Double", "Float"]
+            let isInteger = value.type.hasPrefix("UInt") || value.type.hasPrefix("Int")
+            return types.contains(value.type) || isInteger ? Self.literal(standard) : nil
+        case .string(let text):
+            if value.type == "String" || value.type == "JSON" { return SwiftLiteral.string(text) }
+            return value.held != value.type ? nil : "\(value.type)(rawValue: \(SwiftLiteral.string(text)))!"
+        case .array(let elements): return elements.isEmpty && value.type.hasPrefix("[") ? "[]" : nil
+        case .object(let members): return members.isEmpty && value.type.contains(":") ? "[:]" : nil
+        }
+    }
+
+    // MARK: Arrays
+
+    /// The declaration of a model that is an array.
+    mutating func row(_ name: String, _ items: [JSON], _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
+        var lines = comment(schema)
+        var held: Set<String> = []
+        lines += ["@JSONModel(form: .array)", "\(access)struct \(name): Sendable {"]
+        let minimum = schema["minItems"].int ?? 0
+        var next = 0
+        for (index, item) in items.enumerated() where !item.isAnySchema || index < minimum && index == items.count - 1 {
+            let value = try value(item, key: "\(name) element \(index)")
+            if let type = value.held { held.insert(type) }
+            let isRequired = index < minimum && !value.isNullable
+            let key = index == next ? nil : "[\(index)]"
+            next = index + 1
+            let parts = field("element\(index)", value, key: key, item, isRequired: isRequired || value.type == "JSON")
+            lines += parts.map { "    " + $0.replacing("@JSONRequired ", with: "") }
+        }
+        let rest = schema["items"]
+        if rest.object != nil {
+            let value = try value(rest, key: "\(name) element")
+            lines.append("    @JSONRest \(access)let others: [\(value.type)\(value.isNullable ? "?" : "")]")
+        }
+        return SchemaDeclaration(name: name, lines: lines + ["}"], held: held)
+    }
+
+    /// A path as an argument of `@JSONKey`.
+    private static func path(_ path: [String]) -> String {
+        let isPlain = path.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: { ".\\".utf8.contains($0) }) }
+        if isPlain { return SwiftLiteral.string(path.joined(separator: ".")) }
+        return "[" + path.map(SwiftLiteral.string).joined(separator: ", ") + "]"
+    }
+}

@@ -1,0 +1,205 @@
+import Trellis
+
+/// Swift models of the schemas of a document.
+struct SchemaModels {
+    /// The type of a value, and the attributes of a property with this value.
+    struct Value {
+        var type: String
+        var format: String?
+        var range: String?
+        var isLossy = false
+        var isNullable = false
+        /// The declared type that every value stores inline, without an array or a dictionary between them.
+        var held: String?
+    }
+
+    let document: SchemaDocument
+    let access: String
+    private var names = NameScope()
+    /// The types of the definitions, by name; nil is the name of the document itself.
+    private var known: [String?: Value] = [:]
+    private var pending: [(name: String, schema: JSON)] = []
+    private(set) var declarations: [SchemaDeclaration] = []
+    /// Messages about parts of the schema that the models do not represent.
+    private(set) var notes: [String] = []
+
+    /// - Parameters:
+    ///   - name: the name of the document's own type.
+    ///   - access: the access modifier and a space, or an empty string.
+    /// - Throws: ``UsageError`` for a reference to a missing definition.
+    init(of document: SchemaDocument, name: String, access: String) throws(UsageError) {
+        self.document = document
+        self.access = access
+        var rootType: String?
+        if document.root != nil {
+            let root = try value(["$ref": "#"], key: name)
+            rootType = root.isNullable ? root.type + "?" : root.type
+        }
+        for (name, _) in document.definitions {
+            // The variants of a type with a tag belong to that type, which declares them.
+            if document.root == nil, !name.contains(".") { _ = try definition(name, key: name) }
+        }
+        while !pending.isEmpty {
+            let (name, schema) = pending.removeFirst()
+            declarations.append(try declaration(name, schema))
+        }
+        if let rootType, !declarations.contains(where: { $0.name == rootType }) {
+            let alias = typeName(name)
+            declarations.insert(
+                SchemaDeclaration(name: alias, lines: ["\(access)typealias \(alias) = \(rootType)"]), at: 0)
+        }
+    }
+
+    /// The source of a file, with a line feed at its end.
+    var text: String {
+        let usesFoundation = declarations.contains { $0.needsFoundation }
+        let imports = (usesFoundation ? ["\(access)import Foundation\n"] : []) + ["\(access)import Trellis\n"]
+        let recursive = SchemaDeclaration.recursive(declarations)
+        return imports.joined() + declarations.map { "\n" + $0.text(isRecursive: recursive.contains($0.name)) }.joined()
+    }
+
+    mutating func note(_ text: String) { if !notes.contains(text) { notes.append(text) } }
+
+    /// Claims an unused type name.
+    mutating func typeName(_ key: String) -> String {
+        let name = SwiftNames.type(key)
+        return names.claim([name, name + "Model"]) { !SwiftIdentifier.isTaken(asType: $0) }
+    }
+
+    /// Claims a name for a type, which is declared later.
+    mutating func declare(_ key: String, _ schema: JSON) -> String {
+        let name = typeName(key)
+        pending.append((name, schema))
+        return name
+    }
+
+    // MARK: Values
+
+    mutating func definition(_ name: String?, key: String) throws(UsageError) -> Value {
+        if let known = known[name] { return known }
+        let own = document.schema(name)
+        let schema = own["allOf"].count == 1 && own["properties"].isNull ? own : try document.joined(own)
+        let (inner, isNullable) = schema.withoutNull
+        guard Self.isNominal(inner) else {
+            // The type of a definition that only refers to itself.
+            known[name] = Value(type: "JSON")
+            let value = try value(schema, key: key)
+            known[name] = value
+            return value
+        }
+        let type = declare(name ?? key, inner)
+        var value = Value(type: type)
+        value.isNullable = isNullable
+        value.held = type
+        known[name] = value
+        return value
+    }
+
+    /// Whether a schema becomes a type of its own.
+    private static func isNominal(_ schema: JSON) -> Bool {
+        if schema["properties"].object != nil || schema["prefixItems"].array != nil { return true }
+        if schema["oneOf"].array != nil || schema["anyOf"].array != nil { return true }
+        return SchemaDeclaration.cases(schema) != nil
+    }
+
+    /// The type of values that match a schema.
+    mutating func value(_ schema: JSON, key: String) throws(UsageError) -> Value {
+        if schema.isAnySchema { return Value(type: "JSON") }
+        let (inner, isNullable) = schema.withoutNull
+        var value = try self.value(nonNull: inner, key: key)
+        value.isNullable = value.isNullable || isNullable
+        return value
+    }
+
+    private mutating func value(nonNull schema: JSON, key: String) throws(UsageError) -> Value {
+        if let reference = schema["$ref"].string {
+            let name = try document.name(of: reference)
+            return try definition(name, key: name ?? key)
+        }
+        if let all = schema["allOf"].array, all.count == 1, schema["properties"].isNull {
+            return try value(all[0], key: key)
+        }
+        if schema["allOf"].array != nil { return try value(nonNull: document.joined(schema), key: key) }
+        if Self.isNominal(schema) {
+            let type = declare(key, schema)
+            return Value(type: type, held: type)
+        }
+        let types = schema.schemaTypes
+        guard types.count == 1 else {
+            if schema["const"].string != nil { return Value(type: "String") }
+            note("\(key): values of several types are decoded as JSON")
+            return Value(type: "JSON")
+        }
+        switch types[0] {
+        case "boolean": return Value(type: "Bool")
+        case "integer": return integer(schema)
+        case "number": return Value(type: schema["format"] == "float" ? "Float" : "Double", range: range(schema))
+        case "string": return string(schema)
+        case "array": return try array(schema, key: key)
+        case "object": return try dictionary(schema, key: key)
+        default: return Value(type: "JSON")
+        }
+    }
+
+    private func integer(_ schema: JSON) -> Value {
+        let (lower, upper) = (schema["minimum"].number?.text, schema["maximum"].number?.text)
+        func has<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
+            lower == "\(Integer.min)" && upper == "\(Integer.max)"
+        }
+        let types: [any FixedWidthInteger.Type] = [
+            Int.self, Int8.self, Int16.self, Int32.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+            UInt128.self,
+        ]
+        for type in types where has(type) { return Value(type: "\(type)") }
+        if lower == nil, upper == nil { return Value(type: schema["format"] == "int32" ? "Int32" : "Int") }
+        guard let minimum = schema["minimum"].int, let maximum = schema["maximum"].int, minimum <= maximum else {
+            return Value(type: "Int")
+        }
+        return Value(type: "Int", range: "\(minimum)...\(maximum)")
+    }
+
+    /// The range of numbers for `@JSONValidated(in:)`; nil unless both bounds are known.
+    private func range(_ schema: JSON) -> String? {
+        guard let lower = schema["minimum"].number, let upper = schema["maximum"].number,
+            let first = lower.double, let last = upper.double, first <= last
+        else { return nil }
+        return "\(lower.text)...\(upper.text)"
+    }
+
+    private func string(_ schema: JSON) -> Value {
+        if schema["contentEncoding"] == "base64" { return Value(type: "Data") }
+        switch schema["format"].string {
+        case "date-time": return Value(type: "Date")
+        case "date": return Value(type: "Date", format: ".dateOnly")
+        case "uuid": return Value(type: "UUID")
+        case "uri", "uri-reference", "iri": return Value(type: "URL")
+        default: return Value(type: "String")
+        }
+    }
+
+    private mutating func array(_ schema: JSON, key: String) throws(UsageError) -> Value {
+        var items = schema["items"]
+        var isLossy = false
+        if let schemas = items["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema {
+            (items, isLossy) = (schemas[0], true)
+        }
+        let element = try value(items.isNull ? [:] : items, key: SwiftNames.type(key, isElement: true))
+        return Value(
+            type: "[\(element.type)\(element.isNullable && element.type != "JSON" ? "?" : "")]",
+            format: element.format, isLossy: isLossy)
+    }
+
+    private mutating func dictionary(_ schema: JSON, key: String) throws(UsageError) -> Value {
+        let members = schema["additionalProperties"]
+        guard !members.isNull, members != false else { return Value(type: "JSONObject") }
+        let element = try value(members, key: SwiftNames.type(key, isElement: true))
+        var keys = "String"
+        switch schema["propertyNames"]["pattern"].string {
+        case "^(?:0|-?[1-9][0-9]*)$": keys = "Int"
+        case "^(?:0|[1-9][0-9]*)$": keys = "UInt"
+        default: if schema["propertyNames"]["format"] == "uuid" { keys = "UUID" }
+        }
+        let isOptional = element.isNullable && element.type != "JSON"
+        return Value(type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format)
+    }
+}

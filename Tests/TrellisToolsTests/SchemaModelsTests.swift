@@ -1,0 +1,167 @@
+import Testing
+import Trellis
+
+@testable import TrellisTools
+
+/// Models of JSON Schema, and schemas of samples.
+@Suite struct SchemaModelsTests {
+    private func models(_ schema: String, name: String = "Root") throws -> String {
+        try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: name, access: "").text
+    }
+
+    @Test func membersBecomeProperties() throws {
+        let text = try models(
+            """
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "description": "A user.",
+             "properties": {
+               "id": {"type": "integer", "minimum": 0, "maximum": 65535},
+               "stars": {"type": "integer", "minimum": 1, "maximum": 5, "description": "Of five."},
+               "html_url": {"type": "string", "format": "uri-reference"},
+               "closed": {"type": ["string", "null"], "format": "date-time"},
+               "state": {"$ref": "#/$defs/State", "default": "open"},
+               "owner": {"type": "object", "properties": {"login": {"type": "string"}}, "required": ["login"]},
+               "parent": {"anyOf": [{"$ref": "#"}, {"type": "null"}]},
+               "tags": {"type": "array", "items": {"anyOf": [{"type": "string"}, {}]}}},
+             "required": ["id", "stars", "html_url", "closed", "owner", "tags"],
+             "$defs": {"State": {"type": "string", "enum": ["open", "not_planned"]}}}
+            """, name: "user")
+        #expect(
+            text == """
+                import Foundation
+                import Trellis
+
+                /// A user.
+                @JSONModel
+                @JSONDescribed(fromComments: true)
+                final class User: Sendable {
+                    let id: UInt16
+                    /// Of five.
+                    @JSONValidated(in: 1...5) let stars: Int
+                    @JSONKey("html_url") let htmlURL: URL
+                    @JSONRequired let closed: Date?
+                    var state: State = State(rawValue: "open")!
+                    @JSONKey("owner.login") let ownerLogin: String
+                    let parent: User?
+                    @JSONLossy let tags: [String]
+                }
+
+                enum State: String, TrellisCodable, CaseIterable, JSONDictionaryKey, Sendable {
+                    case open
+                    case notPlanned = "not_planned"
+                }
+
+                """)
+    }
+
+    @Test func alternativesBecomeVariants() throws {
+        let text = try models(
+            """
+            {"oneOf": [{"$ref": "#/$defs/Shape.circle"}, {"$ref": "#/$defs/Shape.none"}],
+             "$defs": {
+               "Shape.circle": {"type": "object", "properties": {"type": {"const": "circle"}, "r": {"type": "number"}},
+                                "required": ["type", "r"]},
+               "Shape.none": {"type": "object", "properties": {"type": {"const": "none"}}, "required": ["type"]}}}
+            """, name: "shape")
+        #expect(
+            text == """
+                import Trellis
+
+                @JSONVariants(.tag("type"))
+                enum Shape: Sendable {
+                    case circle(ShapeCircle)
+                    case none
+                }
+
+                @JSONModel
+                struct ShapeCircle: Sendable {
+                    let r: Double
+                }
+
+                """)
+    }
+
+    @Test func openAPIHasAListOfTypes() throws {
+        let text = try models(
+            """
+            {"openapi": "3.1.0", "components": {"schemas": {
+              "Pet": {"type": "object",
+                      "properties": {"names": {"type": "array", "items": {"$ref": "#/components/schemas/Name"}}},
+                      "additionalProperties": {"type": "integer"}},
+              "Name": {"type": "string"}}}}
+            """)
+        #expect(
+            text.contains(
+                """
+                struct Pet: Sendable {
+                    let names: [String]?
+                    @JSONRest let others: [String: Int]
+                }
+                """))
+    }
+
+    /// The parts of `allOf` become one type, and a discriminator names the tag.
+    @Test func openAPIPartsAndDiscriminators() throws {
+        let text = try models(
+            """
+            {"openapi": "3.1.0", "components": {"schemas": {
+              "Base": {"type": "object", "properties": {"id": {"type": "integer"}, "kind": {"type": "string"}},
+                       "required": ["id", "kind"]},
+              "Dog": {"allOf": [{"$ref": "#/components/schemas/Base"},
+                                {"properties": {"next": {"$ref": "#/components/schemas/Pet"}}, "required": ["next"]}]},
+              "Pet": {"oneOf": [{"$ref": "#/components/schemas/Dog"}, {"$ref": "#/components/schemas/Base"}],
+                      "discriminator": {"propertyName": "kind",
+                                        "mapping": {"dog": "#/components/schemas/Dog"}}}}}}
+            """)
+        #expect(
+            text.contains(
+                """
+                @JSONVariants(.tag("kind"))
+                indirect enum Pet: Sendable {
+                    case dog(DogModel)
+                    @JSONVariantCase("Base") case base(BaseModel)
+                }
+                """), "\(text)")
+        #expect(
+            text.contains(
+                """
+                final class DogModel: Sendable {
+                    let id: Int
+                    let next: Pet
+                }
+                """), "\(text)")
+    }
+
+    /// A range without values would end the process when the model is used.
+    @Test func anEmptyRangeIsIgnored() throws {
+        let text = try models(
+            """
+            {"type": "object", "properties": {"a": {"type": "integer", "minimum": 5, "maximum": 1},
+             "b": {"type": "integer", "minimum": 0.5, "maximum": 2.5}, "c": {"type": "number", "minimum": 2, "maximum": 1}}}
+            """)
+        #expect(text.contains("    let a: Int?\n    let b: Int?\n    let c: Double?\n"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("3", "a schema must be an object"), (##"{"$ref": "#/$defs/A"}"##, "there is no definition #/$defs/A"),
+    ])
+    func whatIsNoSchemaIsRefused(_ schema: String, _ message: String) {
+        let error = #expect(throws: UsageError.self) { try models(schema) }
+        #expect(error?.message == message)
+    }
+
+    @Test func definitionsThatReferToEachOtherEnd() throws {
+        let text = try models(
+            ##"{"$ref": "#/$defs/A", "$defs": {"A": {"$ref": "#/$defs/B"}, "B": {"$ref": "#/$defs/A"}}}"##)
+        #expect(text.contains("typealias Root = JSON"))
+    }
+
+    @Test func samplesHaveTheSchemaOfTheirModels() throws {
+        let shape = ShapeTokens.shape(#"[{"n":1,"s":"x","o":{"a":true}},{"n":2,"s":null,"o":{"a":false}}]"#)
+        let schema = PlanSchema.schema(of: shape, ModelOptions(name: "item"))
+        #expect(schema["type"] == "array")
+        #expect(schema["items"] == ["$ref": "#/$defs/Item"])
+        #expect(schema["$defs"]["Item"]["properties"]["s"] == ["type": ["string", "null"]])
+        #expect(schema["$defs"]["Item"]["required"] == ["n", "o"])
+        #expect(schema["$defs"]["O"]["properties"]["a"] == ["type": "boolean"])
+    }
+}
