@@ -28,9 +28,9 @@ enum Signing {
 
     private static func verify(_ privateKey: Curve25519.Signing.PrivateKey) throws {
         let original = Payment(payee: "ada", amount: 12.50, details: ["order": "7", "city": "Zürich"])
-        let content = try TrellisEncoder.canonical.encode(original, as: RawJSON.self)
+        let bytes = try TrellisEncoder.canonical.encode(original, as: Data.self)
         let message = SignedMessage(
-            content: content, signature: try privateKey.signature(for: Data(content.bytes)))
+            content: try RawJSON(validating: bytes), signature: try privateKey.signature(for: bytes))
         let data = try TrellisEncoder().encode(message, as: Data.self)
         expect(try payment(in: data, signedBy: privateKey.publicKey) == original)
 
