@@ -49,8 +49,8 @@ public struct JSONObject: Sendable, AnyThread {
 
     /// The members in the order of canonical JSON.
     var inCanonicalOrder: [Element] {
-        let isInOrder = zip(members, members.dropFirst()).allSatisfy { $0.key.precedesInUTF16($1.key) }
-        return isInOrder ? members : members.sorted { $0.key.precedesInUTF16($1.key) }
+        guard members.count > 1, let order = UTF16Order.order(of: members.lazy.map(\.key)) else { return members }
+        return order.map { members[$0] }
     }
 
     /// Sets the value of a key, at its index or at the end. Amortised O(length of the key).

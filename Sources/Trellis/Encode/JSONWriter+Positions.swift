@@ -41,6 +41,8 @@ extension JSONWriter {
     {
         let options = unsafe member.pointee.route?.takeUnretainedValue().route.options
         if let tail = options?.tail {
+            // Redacted elements are omitted, as the members of a redacted `@JSONRest` are.
+            if self.options.redactsFields, options?.isRedacted == true { return }
             let first = count
             if options?.isWritten?(model) ?? true { try tail.write(model, &self) }
             if unsafe member.pointee.format == .string { quoteScalars(from: first) }

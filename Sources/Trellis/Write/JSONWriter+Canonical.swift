@@ -67,11 +67,13 @@ extension JSONWriter {
     @usableFromInline
     @inline(never)
     mutating func sortedEntries<Value: TrellisEncodable>(_ entries: [(key: String, value: Value)]) throws {
-        let entries = entries.sorted { $0.key.precedesInUTF16($1.key) }
+        let order = UTF16Order.order(of: entries.lazy.map(\.key)) ?? Array(entries.indices)
         try openObject()
-        for (index, (key, value)) in entries.enumerated() {
+        var last: String?
+        for (key, value) in order.lazy.map({ entries[$0] }) {
             do {
-                if index > 0, entries[index - 1].key.hasSameBytes(as: key) { throw TrellisError(.duplicateKey) }
+                if last?.hasSameBytes(as: key) == true { throw TrellisError(.duplicateKey) }
+                last = key
                 beginOrderedEntry(key)
                 try self.value(value)
                 try checkFailure()

@@ -77,7 +77,14 @@ final class MemberSorter {
     }
 
     private func precedes(_ left: Int, _ right: Int) -> Bool {
-        if isCanonical { return UTF16Order.precedes(keys[members[left].key], keys[members[right].key]) }
+        if isCanonical {
+            // The bytes are only read during the call.
+            return unsafe keys.withUnsafeBufferPointer { keys in
+                unsafe UTF16Order.precedes(
+                    UnsafeBufferPointer(rebasing: keys[members[left].key]),
+                    UnsafeBufferPointer(rebasing: keys[members[right].key]))
+            }
+        }
         return keys[members[left].key].lexicographicallyPrecedes(keys[members[right].key])
     }
 

@@ -46,6 +46,14 @@ import Testing
         #expect(try TrellisEncoder(options: options).string(from: Self.login) == canonical)
     }
 
+    @Test func redactedElementsOfArrayModelsAreNotWritten() throws {
+        var options = TrellisEncoder.Options()
+        options.redactsFields = true
+        let row = RedactedRow(id: 1, token: Self.secret, others: [.string(Self.secret)])
+        #expect(try TrellisEncoder(options: options).string(from: row) == #"[1,"•••"]"#)
+        #expect(try TrellisEncoder().string(from: row) == #"[1,"\#(Self.secret)","\#(Self.secret)"]"#)
+    }
+
     @Test func errorsSayWhereAndNotWhat() {
         let error = #expect(throws: TrellisError.self) {
             _ = try TrellisDecoder().decode(
@@ -191,6 +199,27 @@ private final class RedactedToken: JSONRedacting, JSONModel, Sendable {
 
     init(token: String) { self.token = token }
     init(from fields: borrowing JSONFieldValues) throws { token = fields.take(0) }
+}
+
+private struct RedactedRow: JSONModel {
+    let id: Int
+    let token: String
+    let others: [JSON]
+
+    static let modelSchema = JSONModelSchema(
+        RedactedRow.self, form: .array,
+        [
+            JSONField("id", \RedactedRow.id), JSONField("token", \RedactedRow.token).redacted(),
+            JSONField(tail: "others", \RedactedRow.others).redacted(),
+        ])
+
+    init(id: Int, token: String, others: [JSON]) { (self.id, self.token, self.others) = (id, token, others) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        token = fields.take(1)
+        others = fields.take(2)
+    }
 }
 
 private struct RedactedWithDescription: JSONRedacting, JSONModel {
