@@ -1,7 +1,9 @@
 // Safety: as in DecodedElements.swift
 /// Receives the single value that is decoded from a document.
 @safe final class BranchSink<Value: TrellisDecodable>: ElementSink {
-    private(set) var value: Value?
+    /// Whether there is a value: without the value's type, whose metadata takes long to look up.
+    private(set) var hasValue = false
+    private(set) var value: Value? { didSet { hasValue = value != nil } }
     /// Whether decoding continues after the value, so that the rest of the document is validated too.
     var isCutOff = false
 
@@ -62,7 +64,10 @@ struct ValueDecoding<Value: TrellisDecodable> {
     }
 
     /// Whether the value at the path is complete. Bytes after it are not parsed.
-    var isComplete: Bool { branch?.value != nil }
+    var isComplete: Bool {
+        guard let branch else { return false }
+        return branch.hasValue
+    }
 
     /// Feeds the next bytes. Bytes after the value are ignored.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {

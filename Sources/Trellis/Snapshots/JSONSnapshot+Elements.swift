@@ -48,7 +48,21 @@ where Value: _JSONSnapshotContainer {
         }
         guard let child else { preconditionFailure("Index out of range") }
         return JSONSnapshot<Value._SnapshotElement>(
-            route: route.elements(Value._SnapshotElement.self), record: child, extent: extent, previous: previous)
+            route: route.knownElements ?? route.elements(Value._SnapshotElement.self), record: child, extent: extent,
+            previous: previous)
+    }
+
+    /// The last element, which may be unfinished; nil if there are none. O(1).
+    public var last: JSONSnapshot<Value._SnapshotElement>? {
+        guard record >= 0, !route.isOpaque else { return nil }
+        let child = document.index.withLock { index -> Int32? in
+            let count = index.childCount(of: record, extent)
+            return count > 0 ? index.child(count - 1, of: record) : nil
+        }
+        guard let child else { return nil }
+        return JSONSnapshot<Value._SnapshotElement>(
+            route: route.knownElements ?? route.elements(Value._SnapshotElement.self), record: child, extent: extent,
+            previous: previous)
     }
 
     /// The complete elements, or the values of the complete entries. Each is decoded once. If the array returned by the

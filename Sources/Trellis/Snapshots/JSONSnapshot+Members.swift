@@ -1,5 +1,6 @@
 import Synchronization
 
+// Safety: A string is reinterpreted only as the type that it has.
 extension JSONSnapshot where Value: JSONDecodableModel {
     /// The value of a property: nil until it is complete, except for strings and ``JSON``. If the model is complete,
     /// the value in the decoded model.
@@ -65,62 +66,39 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 }
 
 extension JSONSnapshot where Value: JSONDecodableModel {
-    /// The state of a field in an incomplete object.
-    private enum FieldState {
-        /// The object is complete, so the decoded model has the value.
-        case owner
-        /// The value has not begun.
-        case missing
-        /// The value is complete.
-        case whole(Int32)
-        /// The value is a complete string at this range of the text, and the property is the unchanged string.
-        case string(Int32, Range<Int>)
-        /// The value has begun, but is incomplete.
-        case unfinished(Int32)
-    }
-
     private func state(of field: SnapshotField?) -> FieldState {
-        document.index.withLock { index in state(of: field, &index) }
-    }
-
-    private func state(of field: SnapshotField?, _ index: inout SnapshotIndex) -> FieldState {
-        if index.isComplete(record, extent) { return .owner }
-        guard !route.isOpaque, let field, case .paths(let paths) = field.content,
-            let found = index.find(oneOf: paths, from: record, extent, keepingFirst: document.keepsFirst)
-        else { return .missing }
-        guard index.isComplete(found, extent) else { return .unfinished(found) }
-        if field.isString, let text = index.text(of: found, extent), !(field.hidesEmptyString && text.isEmpty) {
-            return .string(found, text)
-        }
-        return .whole(found)
+        document.index.withLock { $0.state(of: field, in: record, extent, route) }
     }
 
     private func value<Member>(_ keyPath: KeyPath<Value, Member>) -> Member? {
         let field = route.field(keyPath, of: Value.self)
         guard record >= 0 else { return defaultValue(of: field) as? Member }
-        let state = state(of: field)
+        let (state, string) = document.index.withLock { $0.shown(of: field, in: record, extent, route) }
+        if let string {
+            // The casts of the runtime take long.
+            if Member.self == String.self { return unsafe unsafeBitCast(string, to: Member.self) }
+            if Member.self == String?.self { return unsafe unsafeBitCast(Optional(string), to: Member.self) }
+        }
+        return value(keyPath, field, state, string)
+    }
+
+    /// A value that is no visible string of a property of strings.
+    @inline(never)
+    private func value<Member>(
+        _ keyPath: KeyPath<Value, Member>, _ field: SnapshotField?, _ state: FieldState, _ string: String?
+    ) -> Member? {
+        if let string { return string as? Member }
         switch state {
         case .owner: return (route.completeValue(record, extent) as? Value)?[keyPath: keyPath]
         case .missing: return defaultValue(of: field) as? Member
         case .whole(let found): return field?.decoder?.value(of: found) as? Member
         case .string(let found, let text):
             let read = { document.index.withLock { $0.string(text) } }
-            // Reading a short string again is faster than looking it up.
-            guard text.count > 64, let decoder = field?.decoder else { return read() as? Member }
+            guard let decoder = field?.decoder else { return read() as? Member }
             return document.value(decoder.key(of: found), orMake: read) as? Member
         case .unfinished(let found):
-            if let field, field.isString { return unfinishedText(of: field, found) as? Member }
+            if let field, field.isString { return nil }
             return Member.self == JSON.self || Member.self == JSON?.self ? unfinishedJSON(of: found) as? Member : nil
-        }
-    }
-
-    private func unfinishedText(of field: SnapshotField, _ found: Int32) -> String? {
-        guard document.showsStrings else { return nil }
-        return document.index.withLock { index in
-            guard let text = index.text(of: found, extent), !(text.isEmpty && field.hidesEmptyString) else {
-                return nil
-            }
-            return index.growingString(found, text)
         }
     }
 
@@ -132,8 +110,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     }
 
     private func newText(of field: SnapshotField, _ index: inout SnapshotIndex) -> String {
-        guard case .paths(let paths) = field.content,
-            let found = index.find(oneOf: paths, from: record, extent, keepingFirst: document.keepsFirst),
+        guard let found = index.find(field, from: record, extent, keepingFirst: document.keepsFirst),
             let text = index.text(of: found, extent)
         else { return "" }
         let known = index.text(of: found, previous)?.upperBound ?? text.lowerBound
@@ -161,11 +138,59 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     }
 
     private func memberRecord(_ field: SnapshotField?) -> Int32 {
-        guard record >= 0, let field, case .paths(let paths) = field.content else { return record }
+        guard record >= 0, let field, case .paths = field.content else { return record }
         guard !route.isOpaque || isComplete else { return Self.none }
         return document.index.withLock { index in
-            index.find(oneOf: paths, from: record, extent, keepingFirst: document.keepsFirst)
+            index.find(field, from: record, extent, keepingFirst: document.keepsFirst)
                 ?? (index.isComplete(record, extent) ? Self.neverComes : Self.none)
+        }
+    }
+}
+
+/// The state of a field in an incomplete object.
+private enum FieldState {
+    /// The object is complete, so the decoded model has the value.
+    case owner
+    /// The value has not begun.
+    case missing
+    /// The value is complete.
+    case whole(Int32)
+    /// The value is a complete string at this range of the text, and the property is the unchanged string.
+    case string(Int32, Range<Int>)
+    /// The value has begun, but is incomplete.
+    case unfinished(Int32)
+}
+
+// Not generic, since looking up the metadata of generic types is slow.
+extension SnapshotIndex {
+    fileprivate mutating func state(
+        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ route: SnapshotRoute
+    ) -> FieldState {
+        if isComplete(record, extent) { return .owner }
+        guard !route.isOpaque, let field,
+            let found = find(field, from: record, extent, keepingFirst: route.document.keepsFirst)
+        else { return .missing }
+        guard isComplete(found, extent) else { return .unfinished(found) }
+        if field.isString, let text = text(of: found, extent), !(field.hidesEmptyString && text.isEmpty) {
+            return .string(found, text)
+        }
+        return .whole(found)
+    }
+
+    /// The state of a field, and its value if it is an incomplete string, or a short one, which is faster to create
+    /// again than to look up.
+    fileprivate mutating func shown(
+        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ route: SnapshotRoute
+    ) -> (FieldState, String?) {
+        let state = state(of: field, in: record, extent, route)
+        switch state {
+        case .string(_, let text) where text.count <= 64: return (state, string(text))
+        case .unfinished(let found):
+            guard route.document.showsStrings, let field, field.isString, let text = text(of: found, extent),
+                !(text.isEmpty && field.hidesEmptyString)
+            else { return (state, nil) }
+            return (state, growingString(found, text))
+        default: return (state, nil)
         }
     }
 }

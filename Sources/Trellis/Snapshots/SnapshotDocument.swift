@@ -31,11 +31,13 @@ final class SnapshotDocument: Sendable {
         options.collectsErrors = false
         options.unknownKeys = .skip
         setup = DecoderSetup(options)
+        keepsFirst = options.duplicateKeys == .useFirst
         showsStrings = !shown.contains(.completeStringsOnly)
         showsDefaults = shown.contains(.showsDefaults)
     }
 
-    var keepsFirst: Bool { setup.options.duplicateKeys == .useFirst }
+    /// Whether the first of several members with equal keys counts.
+    let keepsFirst: Bool
 
     /// A value that was decoded before, or is created now, outside of any lock, since creating it runs code of the
     /// caller.

@@ -19,6 +19,8 @@ final class SnapshotField: Sendable {
     }
 
     let content: Content
+    /// The key, if the field is found by a single one.
+    let key: [UInt8]?
     /// Decodes complete values of the field; nil if its values are only available from the complete object.
     let decoder: SnapshotPartDecoder?
     /// Whether the field's values are exactly the strings in the text.
@@ -30,7 +32,7 @@ final class SnapshotField: Sendable {
     private let storage: (any PropertyStorage)?
     private let isDefaulted: Bool
     /// The cached route to the field's values.
-    let route = AtomicLazyReference<SnapshotRoute>()
+    let route = OnceStored<SnapshotRoute>()
 
     init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
         let schema = model.modelSchema
@@ -41,6 +43,11 @@ final class SnapshotField: Sendable {
         storage = property.storage
         isDefaulted = field.isDefaulted
         content = Self.content(of: field, style)
+        if case .paths(let paths) = content, paths.count == 1, paths[0].count == 1, case .key(let key) = paths[0][0] {
+            self.key = key
+        } else {
+            key = nil
+        }
         if case .paths = content, let storage {
             decoder = SnapshotPartDecoder(document, model, field: index, storage: storage)
         } else {
@@ -92,6 +99,15 @@ extension JSONPath {
 }
 
 extension SnapshotIndex {
+    /// The value of a field in an object, or the member that it will be the value of.
+    mutating func find(
+        _ field: SnapshotField, from record: Int32, _ extent: Extent, keepingFirst: Bool
+    ) -> Int32? {
+        if let key = field.key { return member(key, of: record, extent, keepingFirst: keepingFirst) }
+        guard case .paths(let paths) = field.content else { return nil }
+        return find(oneOf: paths, from: record, extent, keepingFirst: keepingFirst)
+    }
+
     /// The value at a path, or the member whose value has not begun.
     mutating func find(
         _ steps: [SnapshotField.Step], from record: Int32, _ extent: Extent, keepingFirst: Bool

@@ -10,7 +10,7 @@ import Synchronization
     private let part: SchemaPart
     private let size: Int
     private let take: @Sendable (UnsafeMutableRawPointer) throws -> Any
-    private let schema = AtomicLazyReference<CompiledSchema>()
+    private let schema = OnceStored<CompiledSchema>()
 
     private init(
         _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,

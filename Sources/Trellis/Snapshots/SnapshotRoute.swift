@@ -6,12 +6,29 @@ import Synchronization
 ///
 /// It is not generic, since looking up the metadata of generic types is slow, and a snapshot is read after each chunk.
 final class SnapshotRoute: Sendable {
-    /// The fields that were requested so far.
-    // Key paths do not change, and are only compared here, hence `@unchecked Sendable`.
-    private struct Fields: @unchecked Sendable {
-        /// By key path. Usually, the same key path expression in the source returns the same object.
-        var known: [(keyPath: AnyKeyPath, field: SnapshotField)] = []
-        var all: [Int: SnapshotField] = [:]
+    /// A field that was requested by a key path. Usually, the same key path expression in the
+    /// source returns the same object.
+    ///
+    /// The list of them only grows, at its end, so that it is read without a lock.
+    private final class RequestedField: Sendable {
+        // A key path does not change, and is only compared here.
+        nonisolated(unsafe) let keyPath: AnyKeyPath
+        let field: SnapshotField
+        let next = OnceStored<RequestedField>()
+
+        init(_ keyPath: AnyKeyPath, _ field: SnapshotField) {
+            unsafe self.keyPath = keyPath
+            self.field = field
+        }
+
+        func append(_ other: RequestedField) {
+            var last = self
+            while true {
+                let stored = last.next.storeIfNil(other)
+                if stored === other { return }
+                last = stored
+            }
+        }
     }
 
     let document: SnapshotDocument
@@ -24,8 +41,9 @@ final class SnapshotRoute: Sendable {
     /// Whether a value is decoded by a transform, and not from its type's own JSON.
     let isTransformed: Bool
     let isString: Bool
-    private let fields = Mutex(Fields())
-    private let element = AtomicLazyReference<SnapshotRoute>()
+    private let requested = OnceStored<RequestedField>()
+    private let fields = Mutex<[Int: SnapshotField]>([:])
+    private let element = OnceStored<SnapshotRoute>()
     private let payloads = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
 
     /// - Parameter type: the type of the values.
@@ -54,6 +72,9 @@ final class SnapshotRoute: Sendable {
         return decoder?.value(of: record)
     }
 
+    /// The route to the elements, if it was requested before: without the type, whose metadata takes long to find.
+    var knownElements: SnapshotRoute? { element.load() }
+
     /// The route to the elements of the values.
     func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotRoute {
         if let known = element.load() { return known }
@@ -75,18 +96,26 @@ final class SnapshotRoute: Sendable {
 
     /// The field of a model that a key path refers to; nil if there is none.
     func field(_ keyPath: AnyKeyPath, of model: any JSONDecodableModel.Type) -> SnapshotField? {
-        if let known = fields.withLock({ fields in fields.known.first { $0.keyPath === keyPath }?.field }) {
-            return known
+        var known = requested.load()
+        var count = 0
+        while let current = known {
+            if unsafe current.keyPath === keyPath { return current.field }
+            known = current.next.load()
+            count += 1
         }
         guard let index = Self.index(of: keyPath, in: model) else { return nil }
         let made = SnapshotField(index, of: model, in: document)
-        nonisolated(unsafe) let path = keyPath
-        return fields.withLock { fields in
-            let field = fields.all[index] ?? made
-            fields.all[index] = field
-            if fields.known.count < 128 { unsafe fields.known.append((path, field)) }
+        let field = fields.withLock { fields in
+            let field = fields[index] ?? made
+            fields[index] = field
             return field
         }
+        if count < 128 {
+            let request = RequestedField(keyPath, field)
+            let first = requested.storeIfNil(request)
+            if first !== request { first.append(request) }
+        }
+        return field
     }
 
     private static func index(of keyPath: AnyKeyPath, in model: any JSONDecodableModel.Type) -> Int? {

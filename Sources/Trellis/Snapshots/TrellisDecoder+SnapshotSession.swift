@@ -26,6 +26,8 @@ extension TrellisDecoder {
         private var shown = SnapshotIndex.Extent()
         private var surroundings: SurroundingText?
         private var state: SessionState
+        /// The number of bytes of the document.
+        private var size = 0
 
         /// Starts a document.
         ///
@@ -61,10 +63,15 @@ extension TrellisDecoder {
             }
         }
 
+        // Inlined, since the call would look up the metadata of this type.
+        @inline(__always)
         private mutating func append(_ bytes: UnsafeRawBufferPointer) throws {
             try state.step(decoding.document) {
                 guard !decoding.isComplete else { return }
-                try document.index.withLock { index in try index.checkSize(after: bytes.count) }
+                guard size <= SnapshotIndex.maximumSize - bytes.count else {
+                    throw TrellisError(.limitExceeded, found: "a document of more than 2 GiB")
+                }
+                size += bytes.count
                 unsafe try decoding.feed(bytes)
                 document.index.withLock { unsafe $0.append(bytes) }
             }
@@ -74,14 +81,15 @@ extension TrellisDecoder {
         ///
         /// Changes and new text of a snapshot are relative to the previous call.
         public mutating func snapshot() -> JSONSnapshot<Value> {
-            document.index.withLock { index in
+            let extent = document.index.withLock { index in
                 let extent = index.extent
                 if record < 0, !index.records.isEmpty {
                     record = index.find(steps, from: 0, extent, keepingFirst: true) ?? record
                 }
-                defer { shown = extent }
-                return JSONSnapshot(route: route, record: record, extent: extent, previous: shown)
+                return extent
             }
+            defer { shown = extent }
+            return JSONSnapshot(route: route, record: record, extent: extent, previous: shown)
         }
 
         /// Ends the document.
@@ -116,13 +124,5 @@ extension TrellisDecoder {
             guard record >= 0, let decoder = route.decoder else { return }
             document.note(value, decoder.key(of: record))
         }
-    }
-}
-
-extension SnapshotIndex {
-    /// - Throws: `limitExceeded` if the text becomes longer than the index supports.
-    fileprivate func checkSize(after count: Int) throws(TrellisError) {
-        guard bytes.count > Self.maximumSize - count else { return }
-        throw TrellisError(.limitExceeded, found: "a document of more than 2 GiB")
     }
 }
