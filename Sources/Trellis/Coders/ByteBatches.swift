@@ -46,8 +46,8 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
             switch quotes.advance(byte) {
             case .openingQuote: return false
             case .closingQuote: return depth <= 0
-            // A line feed is invalid in a string, so it may end an invalid line.
-            case .inside: return byte == 0x0A
+            // A line ending is invalid in a string, so it may end an invalid line, or a comment of an event.
+            case .inside: return byte == 0x0A || byte == 0x0D
             case .outside: break
             }
             switch byte {
@@ -57,7 +57,7 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
                 return true
-            case 0x0A, UInt8(ascii: ","): return true
+            case 0x0A, 0x0D, UInt8(ascii: ","): return true
             default: return depth <= 0 && byte.isJSONWhiteSpace
             }
         }

@@ -60,6 +60,9 @@ extension TrellisDecoder {
             /// Whether the source has ended.
             private(set) var isAtEnd = false
 
+            /// Whether no more input is needed.
+            var needsNoMore: Bool { source?.decoder.isAtEnd ?? false }
+
             private func advance(_ decode: (any ElementDecoder) throws(TrellisError) -> Void) {
                 do {
                     let source = try self.source ?? makeSource()
@@ -93,7 +96,7 @@ extension TrellisDecoder {
                     if state.isDone || state.isAtEnd { return nil }
                     do {
                         try Task.checkCancellation()
-                        if let chunk = try await chunks.next(isolation: actor) {
+                        if !state.needsNoMore, let chunk = try await chunks.next(isolation: actor) {
                             state.feed(chunk)
                         } else {
                             // Some sources end without an error when the task is cancelled.

@@ -38,13 +38,16 @@ struct ElementSource<Element> {
         case .tape(let tape):
             try advance(handingTo: body) { decoder throws(TrellisError) in try decoder.decode(tape) }
         case .file(let file) where !sizes.areDivided:
-            unsafe try FileReader(file).forEachChunk { bytes in
+            let reader = try FileReader(file, for: decoder)
+            while !decoder.isAtEnd {
+                let bytes = unsafe try reader.next()
+                if unsafe bytes.isEmpty { break }
                 try advance(handingTo: body) { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
             }
         default:
             var failure: (any Error)?
             do {
-                unsafe try contents.withParts { source, whole in
+                unsafe try contents.withParts(of: decoder) { source, whole in
                     unsafe try decoder.decode(source, whole, sizes) {
                         do { try queue.drain(body) } catch {
                             failure = error
@@ -67,7 +70,8 @@ extension ElementSource where Element: TrellisDecodable {
         _ element: Element.Type, as format: JSONStreamFormat, options: TrellisDecoder.Options, skipsErrors: Bool
     ) throws(TrellisError) {
         let entry = element as? any EntryElement.Type
-        guard (entry != nil) == format.hasEntries else { throw Self.mismatch(format) }
+        let event = element as? any EventElement.Type
+        guard (entry != nil) == format.hasEntries, event == nil || format.hasEvents else { throw Self.mismatch(format) }
         switch format.kind {
         case .array(let path) where path.components.isEmpty:
             self = try Self.members(format, rest: [Element].self, options, skipsErrors: skipsErrors).source
@@ -81,6 +85,21 @@ extension ElementSource where Element: TrellisDecodable {
         case .values:
             let splitter = ValueSplitter(allowsComments: options.allowsComments)
             try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        case .textSequence:
+            let splitter = SequenceSplitter(allowsComments: options.allowsComments)
+            try self.init(splitter: splitter, options: options, skipsErrors: skipsErrors)
+        case .events(let marker):
+            guard let event else {
+                let queue = ElementQueue<Element>.moving(Element.self)
+                let decoder = try EventElements<Element, Element>(
+                    endingWith: marker, options: options, skipsErrors: skipsErrors, queue: queue
+                ) { data, _ in data }
+                self.init(decoder: decoder, queue: queue)
+                return
+            }
+            let source = try event.makeSource(endingWith: marker, options, skipsErrors: skipsErrors)
+            guard let source = source as? ElementSource<Element> else { throw Self.mismatch(format) }
+            self = source
         }
     }
 
@@ -129,8 +148,13 @@ extension ElementSource where Element: TrellisDecodable {
 
     private static func mismatch(_ format: JSONStreamFormat) -> TrellisError {
         let expected =
-            format.hasEntries
-            ? "JSONEntry values as elements of '.entries'" : "'.entries' as the format of JSONEntry values"
+            if format.hasEntries {
+                "JSONEntry values as elements of '.entries'"
+            } else if Element.self is any EventElement.Type {
+                "'.serverSentEvents' as the format of JSONEvent values"
+            } else {
+                "'.entries' as the format of JSONEntry values"
+            }
         return TrellisError(.invalidSchema, expected: expected, found: "\(Element.self)")
     }
 }
@@ -146,4 +170,5 @@ extension TrellisDecoder.Options {
 
 extension JSONStreamFormat {
     fileprivate var hasEntries: Bool { if case .entries = kind { true } else { false } }
+    fileprivate var hasEvents: Bool { if case .events = kind { true } else { false } }
 }

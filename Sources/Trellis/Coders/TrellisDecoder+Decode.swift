@@ -147,11 +147,28 @@ extension TrellisDecoder {
 extension _JSONSourceContents {
     /// Calls a closure with a source of partitions, and with the complete bytes if they are in memory. A parsed value
     /// has no bytes.
-    func withParts(_ body: (any PartSource, _ whole: UnsafeRawBufferPointer?) throws -> Void) throws {
+    ///
+    /// - Parameter elements: the decoder of elements that receives the bytes; nil for a whole document.
+    func withParts(
+        of elements: (any ElementDecoder)? = nil,
+        _ body: (any PartSource, _ whole: UnsafeRawBufferPointer?) throws -> Void
+    ) throws {
         switch unsafe kind {
         case .bytes(let bytes): unsafe try body(MemorySource(bytes), bytes)
-        case .file(let file): try body(FileSource(file), nil)
+        case .file(let file): try body(FileSource(FileReader(file, for: elements, chunkSize: 0)), nil)
         case .tape: preconditionFailure("a parsed value has no text")
         }
+    }
+}
+
+extension FileReader {
+    /// Opens a file for a decoder of elements, which starts at the first line of the file's range, if there is one.
+    ///
+    /// - Throws: `fileNotRead`, also if there is a range, and the elements are not lines.
+    convenience init(
+        _ file: JSONFileSource, for elements: (any ElementDecoder)?, chunkSize: Int? = nil
+    ) throws(TrellisError) {
+        try self.init(file, forLines: elements != nil, chunkSize: chunkSize)
+        if file.range != nil { try elements?.begin(atLine: start) }
     }
 }

@@ -188,7 +188,7 @@ extension ElementSource {
         if case .tape(let tape) = unsafe contents.kind {
             try decoder.decode(tape)
         } else {
-            unsafe try contents.withParts { source, whole in
+            unsafe try contents.withParts(of: decoder) { source, whole in
                 unsafe try decoder.decode(source, whole, sizes, step: step)
             }
         }
@@ -211,6 +211,7 @@ extension ElementSource {
             queue.takeAll(into: &elements)
             for element in elements { try await body(element) }
             try outcome.get()
+            if decoder.isAtEnd { break }
         }
         // Some sources end without an error when the task is cancelled.
         try Task.checkCancellation()

@@ -55,6 +55,9 @@
     /// The number of bytes fed so far.
     var bytesReceived: Int { unsafe parser.bytesReceived }
 
+    /// Whether the value of the document has ended.
+    var isComplete: Bool { unsafe run.machine.pointee.isComplete }
+
     /// The values skipped so far.
     var skipped: SkippedValues { run.skipped }
 

@@ -28,17 +28,22 @@ extension TrellisDecoder {
         /// The maximum memory of a buffered value in bytes. 64 MiB by default.
         ///
         /// A value is buffered if its variant depends on a key that comes late, if several fields are mapped to it, or
-        /// if a hook receives it. Regardless of this limit, at most 4 GiB of events are buffered.
+        /// if a hook receives it. Regardless of this limit, at most 4 GiB of events are buffered. The fields of a
+        /// server-sent event have at most this size as well.
         public var bufferedSize: Int
 
         /// The maximum number of collected errors and dropped values, and of reported unknown keys. 1,000 by default.
         /// Another error or dropped value ends the decode. Further unknown keys are not reported.
         public var errorCount: Int
 
+        /// The maximum number of fields of a server-sent event, such as lines of data. 10,000 by default.
+        public var eventFieldCount: Int
+
         /// Creates the default limits, except for the given ones.
         public init(
             depth: Int = 512, size: Int = .max, tokenLength: Int = 64 << 20, elementCount: Int = .max,
-            bufferedSize: Int = 64 << 20, errorCount: Int = 1000
+            bufferedSize: Int = 64 << 20, errorCount: Int = 1000,
+            eventFieldCount: Int = 10_000
         ) {
             self.depth = depth
             self.size = size
@@ -46,15 +51,28 @@ extension TrellisDecoder {
             self.elementCount = elementCount
             self.bufferedSize = bufferedSize
             self.errorCount = errorCount
+            self.eventFieldCount = eventFieldCount
         }
 
         /// The error of every decode with these limits, if one of them is negative.
         var mistake: TrellisError? {
             let limits = [
                 ("depth", depth), ("size", size), ("tokenLength", tokenLength), ("elementCount", elementCount),
-                ("bufferedSize", bufferedSize), ("errorCount", errorCount),
+                ("bufferedSize", bufferedSize), ("errorCount", errorCount), ("eventFieldCount", eventFieldCount),
             ]
             return limits.first { $0.1 < 0 }.map { TrellisError(.init(negativeLimit: $0.0, $0.1)) }
         }
+    }
+}
+
+extension TrellisDecoder.Limits {
+    /// An error of a skipped element.
+    ///
+    /// - Parameter count: the number of dropped values before it.
+    /// - Throws: `limitExceeded` if there are too many.
+    func checked(_ error: TrellisError, after count: Int) throws(TrellisError) -> TrellisError {
+        guard count >= errorCount else { return error }
+        throw TrellisError(
+            .init(code: .limitExceeded, found: "more than \(errorCount) errors", position: error.position))
     }
 }

@@ -32,6 +32,15 @@ extension TrellisDecoder {
         /// The number of bytes decoded by all calls together. Updated after each chunk of a stream.
         public var bytesConsumed: Int { contents.withLock(\.bytes) }
 
+        /// The last event id of a stream of server-sent events, to send as `Last-Event-ID` when reconnecting; nil if no
+        /// event had an id. Updated after each chunk, so it may belong to an event that has not been emitted yet.
+        public var lastEventID: String? { contents.withLock(\.skipped.resumption.lastEventID) }
+
+        /// The time to wait before reconnecting to a stream of server-sent events; nil if the stream has not set it.
+        public var retry: Duration? { contents.withLock(\.skipped.resumption.retry) }
+
+        func add(bytes: Int) { contents.withLock { $0.bytes += bytes } }
+
         func add(_ skipped: SkippedValues, bytes: Int) {
             contents.withLock {
                 $0.skipped.add(skipped)
@@ -41,16 +50,28 @@ extension TrellisDecoder {
     }
 }
 
+/// How a stream of server-sent events can be resumed.
+struct EventResumption: Sendable {
+    var lastEventID: String?
+    var retry: Duration?
+
+    var isEmpty: Bool { lastEventID == nil && retry == nil }
+}
+
 /// The values and keys that a decode has skipped without an error.
 struct SkippedValues: Sendable {
     var dropped: [TrellisError] = []
     var unknownKeys: [TrellisError.Path] = []
+    /// Empty, unless the input is a stream of events.
+    var resumption = EventResumption()
 
     var isEmpty: Bool { dropped.isEmpty && unknownKeys.isEmpty }
 
     mutating func add(_ other: SkippedValues) {
         dropped += other.dropped
         unknownKeys += other.unknownKeys
+        resumption.lastEventID = other.resumption.lastEventID ?? resumption.lastEventID
+        resumption.retry = other.resumption.retry ?? resumption.retry
     }
 }
 
@@ -67,8 +88,15 @@ struct ReportUpdates {
     ///   - skipped: everything that the decode has skipped so far.
     ///   - count: the number of bytes decoded so far.
     mutating func update(_ skipped: SkippedValues, bytes count: Int) {
+        guard skipped.dropped.count > dropped || skipped.unknownKeys.count > unknownKeys || !skipped.resumption.isEmpty
+        else {
+            report.add(bytes: count - bytes)
+            bytes = count
+            return
+        }
         let new = SkippedValues(
-            dropped: Array(skipped.dropped[dropped...]), unknownKeys: Array(skipped.unknownKeys[unknownKeys...]))
+            dropped: Array(skipped.dropped[dropped...]), unknownKeys: Array(skipped.unknownKeys[unknownKeys...]),
+            resumption: skipped.resumption)
         report.add(new, bytes: count - bytes)
         (dropped, unknownKeys, bytes) = (skipped.dropped.count, skipped.unknownKeys.count, count)
     }

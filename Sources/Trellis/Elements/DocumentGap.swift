@@ -12,6 +12,9 @@ struct DocumentGap {
     /// The position of the next byte in the whole input.
     var position: TrellisError.Position { lines.position }
 
+    /// Starts at an offset of a longer input, at which a line begins.
+    mutating func begin(atOffset offset: Int) { lines = LinePosition(lineAt: offset) }
+
     /// Skips white space and comments.
     ///
     /// - Returns: the index of the first byte of a document, or the chunk's end.

@@ -4,6 +4,12 @@ protocol ElementDecoder: DecodedInput {
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError)
     /// Ends the input.
     func finish() throws(TrellisError)
+    /// Whether the elements end before the end of the input. Further bytes are ignored.
+    var isAtEnd: Bool { get }
+    /// Starts at a line inside a file: positions are offsets in the file, and a byte order mark is not expected.
+    ///
+    /// - Throws: `fileNotRead` if the elements are not lines.
+    func begin(atLine offset: Int) throws(TrellisError)
     /// Decodes a parsed value instead of bytes.
     func decode(_ tape: EventTape) throws(TrellisError)
     /// Decodes the input with several threads. The caller ends it with `finish`.
@@ -13,6 +19,12 @@ protocol ElementDecoder: DecodedInput {
     ///   - step: called when elements may be in the queue. Errors that it throws end the decode.
     func decode(
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void) throws
+}
+
+extension ElementDecoder {
+    var isAtEnd: Bool { false }
+
+    func begin(atLine offset: Int) throws(TrellisError) { throw FileReader.needsWholeFile }
 }
 
 // Safety: An element is moved out of its slot once, as the type that the schema was compiled for.
@@ -112,6 +124,14 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         self.texts = texts
     }
 
+    func begin(atLine offset: Int) throws(TrellisError) {
+        // A comment may contain line feeds, so the start of a line inside a file could be inside a comment.
+        guard splitter.endsAtLineFeeds, !options.allowsComments else { throw FileReader.needsWholeFile }
+        guard offset > 0 else { return }
+        splitter.gap.begin(atOffset: offset)
+        mark = ByteOrderMark(isSkipped: false)
+    }
+
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
         bytesReceived += bytes.count
@@ -151,9 +171,14 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 start = piece.position
                 isSkipping = false
             }
+            if let mistake = piece.mistake {
+                try fail(TrellisError(mistake))
+                index = piece.next
+                continue
+            }
             unsafe try accept(
                 UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range]), begins: piece.begins)
-            if piece.ends { try end() }
+            if piece.ends || piece.mayEnd && current?.isComplete == true { try end() }
             index = piece.next
         }
     }
@@ -176,6 +201,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         guard !isSkipping, let document = current else { return }
         let element: Element
         do throws(TrellisError) {
+            if let mistake = splitter.mistakeAtEnd { throw TrellisError(mistake) }
             element = try document.finish(as: Element.self)
         } catch {
             try fail(error)
@@ -196,13 +222,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {
-        guard skipped.dropped.count < options.limits.errorCount else {
-            throw TrellisError(
-                .init(
-                    code: .limitExceeded, found: "more than \(options.limits.errorCount) errors",
-                    position: error.position))
-        }
-        skipped.dropped.append(error)
+        skipped.dropped.append(try options.limits.checked(error, after: skipped.dropped.count))
     }
 
     // MARK: Partitions
@@ -241,7 +261,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         else { return false }
         skipped.dropped += part.skipped.dropped.map { $0.moved(to: place) }
         skipped.unknownKeys += part.skipped.unknownKeys.prefix(options.limits.errorCount - skipped.unknownKeys.count)
-        splitter.gap.pass(part.text)
+        splitter.pass(part.text)
         bytesReceived += part.text.offset
         queue.append(part.takeElements())
         return true

@@ -8,6 +8,10 @@ struct DocumentPiece {
     var begins = false
     var position = TrellisError.Position(offset: 0, line: 1, column: 1)
     var ends = false
+    /// Whether the document ends after the range if its value is complete.
+    var mayEnd = false
+    /// The error at the position of the range, which is not in a document.
+    var mistake: TrellisError.Contents?
     /// The index in the chunk at which to continue.
     var next: Int
 }
@@ -18,6 +22,12 @@ protocol ElementSplitter: Sendable {
     mutating func next(
         _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
     ) throws(TrellisError) -> DocumentPiece
+    /// Whether each document is on a line of its own.
+    var endsAtLineFeeds: Bool { get }
+    /// The error of the document that has just ended, relative to its start, even if it is valid JSON.
+    var mistakeAtEnd: TrellisError.Contents? { get }
+    /// Passes the bytes of whole documents.
+    mutating func pass(_ text: LinePosition)
     /// The white space between the documents.
     var gap: DocumentGap { get set }
     /// Whether a document has just ended that only white space may follow.
@@ -28,6 +38,11 @@ protocol ElementSplitter: Sendable {
     var beginning: any ElementSplitter { get }
     /// The cutter that divides an input of such documents into partitions.
     var cutter: any PartCutter { get }
+}
+
+extension ElementSplitter {
+    var mistakeAtEnd: TrellisError.Contents? { nil }
+    mutating func pass(_ text: LinePosition) { gap.pass(text) }
 }
 
 // Safety: as in DocumentGap.swift
@@ -64,6 +79,8 @@ struct LineSplitter: ElementSplitter {
         }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
+
+    var endsAtLineFeeds: Bool { true }
 
     /// A line ends with its line feed, which is white space.
     var needsWhiteSpace: Bool { false }
@@ -127,6 +144,7 @@ struct ValueSplitter: ElementSplitter {
         return DocumentPiece(range: start..<cursor, begins: begins, position: position, next: cursor)
     }
 
+    var endsAtLineFeeds: Bool { false }
     var needsWhiteSpace: Bool { end == gap.position.offset }
 
     /// Processes a byte of a document; returns true for its last byte.

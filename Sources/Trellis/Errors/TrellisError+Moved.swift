@@ -1,9 +1,14 @@
 extension TrellisError {
     /// The error with its position relative to the complete input, if the decoded bytes start at `start` in it.
-    func moved(to start: Position) -> TrellisError {
+    func moved(to start: Position) -> TrellisError { moved { $0.moved(to: start) } }
+
+    /// The error with its positions in the complete input.
+    ///
+    /// - Parameter position: returns the position in the complete input for a position in the decoded bytes.
+    func moved(by position: (Position) -> Position) -> TrellisError {
         var contents = contents
-        contents.position = contents.position.map { $0.moved(to: start) }
-        contents.others = contents.others.map { $0.moved(to: start) }
+        contents.position = contents.position.map(position)
+        contents.others = contents.others.map { $0.moved(by: position) }
         return TrellisError(contents)
     }
 }

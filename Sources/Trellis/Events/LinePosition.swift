@@ -30,6 +30,12 @@ struct LinePosition {
         self.offset = offset
     }
 
+    /// The position of a line that begins at an offset of a longer input. Lines are counted from it.
+    init(lineAt offset: Int) {
+        self.offset = offset
+        lineStart = offset
+    }
+
     /// Advances by bytes whose lines were counted separately.
     mutating func pass(_ text: LinePosition) {
         if text.line > 1 {

@@ -9,6 +9,8 @@ internal import Foundation
     private let name: String
     private let isOwned: Bool
     private let owner: AnyObject?
+    /// The lines to read; nil for everything up to the end.
+    private var lines: LineRange?
 
     /// Opens a file.
     ///
@@ -44,15 +46,27 @@ internal import Foundation
 
     /// Opens a file, or uses an open handle.
     ///
+    /// - Parameter forLines: whether the reader may start inside the file, at a line.
     /// - Throws: `fileNotRead`.
-    convenience init(_ file: JSONFileSource, chunkSize: Int? = nil) throws(TrellisError) {
+    convenience init(_ file: JSONFileSource, forLines: Bool = false, chunkSize: Int? = nil) throws(TrellisError) {
         let size = chunkSize ?? file.chunkSize
+        guard forLines || file.range == nil else { throw Self.needsWholeFile }
         switch file.location {
         case .url(let url): try self.init(url, chunkSize: size)
         case .handle(let handle):
             self.init(descriptor: handle.fileDescriptor, owner: handle, chunkSize: size)
         }
+        if let range = file.range { lines = try findLines(in: range) }
     }
+
+    /// The error if a range of a file is not read as lines.
+    static var needsWholeFile: TrellisError {
+        TrellisError(
+            .fileNotRead, expected: "elements of the format '.lines', without comments, for a range of a file")
+    }
+
+    /// The offset of the first byte in the file.
+    var start: Int { lines?.start ?? 0 }
 
     deinit {
         if isOwned { close(descriptor) }
@@ -78,12 +92,56 @@ internal import Foundation
     ///
     /// - Returns: the number of bytes; 0 at the end.
     func read(into memory: UnsafeMutableRawBufferPointer) throws(TrellisError) -> Int {
+        guard let limit = lines?.limit(of: memory.count) else { return unsafe try readAny(into: memory) }
+        guard limit > 0 else { return 0 }
+        let bytes = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[..<limit])
+        let count = unsafe try readAny(into: bytes)
+        return unsafe lines?.take(UnsafeRawBufferPointer(rebasing: bytes[..<count])) ?? count
+    }
+
+    private func readAny(into memory: UnsafeMutableRawBufferPointer) throws(TrellisError) -> Int {
         while true {
             let count = unsafe readBytes(descriptor, memory.baseAddress, memory.count)
             if count >= 0 { return count }
             let reason = errno
             if reason != EINTR { throw Self.failure(name, reason) }
         }
+    }
+
+    /// Finds the first line that begins in a range, and continues there.
+    private func findLines(in range: Range<Int>) throws(TrellisError) -> LineRange {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(name, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw TrellisError(.fileNotRead, expected: "a regular file, for a range of it", found: name)
+        }
+        let size = Int(status.st_size)
+        guard range.lowerBound >= 0, range.lowerBound <= range.upperBound, range.upperBound <= size else {
+            throw TrellisError(
+                .fileNotRead, expected: "a range inside 0..<\(size)",
+                found: "\(name): \(range.lowerBound)..<\(range.upperBound)")
+        }
+        guard range.lowerBound > 0 else { return LineRange(start: 0, end: range.upperBound) }
+        // If a line begins at the first byte of the range, the byte before it is a line feed.
+        var start = range.lowerBound - 1
+        try seek(to: start)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+        defer { unsafe bytes.deallocate() }
+        while start < range.upperBound {
+            let count = unsafe try readAny(into: bytes)
+            if count == 0 { break }
+            if let feed = unsafe LineRange.lineFeed(in: UnsafeRawBufferPointer(rebasing: bytes[..<count])) {
+                start += feed + 1
+                break
+            }
+            start += count
+        }
+        try seek(to: start)
+        return LineRange(start: start, end: range.upperBound)
+    }
+
+    private func seek(to offset: Int) throws(TrellisError) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(name, errno) }
     }
 
     private static func failure(_ name: String, _ reason: CInt) -> TrellisError {

@@ -9,6 +9,9 @@ public struct JSONStreamFormat: Hashable, Sendable {
         case entries(JSONPath)
         case lines
         case values
+        /// Server-sent events, and the data of the event that ends the stream.
+        case events(end: String?)
+        case textSequence
     }
 
     let kind: Kind
@@ -50,4 +53,39 @@ public struct JSONStreamFormat: Hashable, Sendable {
 
     /// Consecutive documents, separated by white space or comments. Encoding writes a line feed after each.
     public static let values = JSONStreamFormat(kind: .values)
+
+    /// Server-sent events (`text/event-stream` of the WHATWG), whose data is JSON.
+    ///
+    /// The elements are the data of the events, or ``JSONEvent`` values, which have the name and the other fields too.
+    ///
+    /// Decoding: Each event is one document. Lines may end with CR, LF or CRLF. Several lines of data are joined with
+    /// line feeds. Comments, unknown fields and a byte order mark are skipped, and so are events without data or with
+    /// blank data, and an event without a blank line after it at the end of the input. The last event id and the
+    /// reconnection time of the stream are in the ``TrellisDecoder/Report``. If the type of the data is
+    /// ``JSONVariants`` with ``JSONVariantTagging/byKey``, the name of an event selects the variant, and its data is
+    /// the payload. The data of an event without a name is decoded as it is. The path of an error starts with the index
+    /// of its event, and its position is in the whole input. Invalid data can be skipped, like invalid lines. Events
+    /// are decoded by one thread.
+    ///
+    /// Encoding: An event has one line of data and a blank line. ``TrellisEncoder/Options/indentation`` is ignored. A
+    /// name or id with a line ending is the error `notEncodable`.
+    public static let serverSentEvents = JSONStreamFormat(kind: .events(end: nil))
+
+    /// Server-sent events up to the event whose data is `marker`, such as `[DONE]`, which is not JSON and not an
+    /// element: see ``serverSentEvents``.
+    ///
+    /// Decoding: No bytes after the marker are read. Input that ends before it is the error `unexpectedEnd`, so that a
+    /// lost connection is not mistaken for the end of the stream. Encoding writes the marker at the end.
+    public static func serverSentEvents(endingWith marker: String) -> JSONStreamFormat {
+        JSONStreamFormat(kind: .events(end: marker))
+    }
+
+    /// A JSON text sequence (RFC 7464, `application/json-seq`): a record separator before each document, and a line
+    /// feed after it.
+    ///
+    /// Decoding: An element is emitted at the line feed after it, or at the next record separator or the end of the
+    /// input. A number or literal without white space after it may be truncated, which is the error `unexpectedEnd`.
+    /// Truncated and other invalid elements can be skipped, like invalid lines. Encoding writes indented documents if
+    /// ``TrellisEncoder/Options/indentation`` is set.
+    public static let textSequence = JSONStreamFormat(kind: .textSequence)
 }

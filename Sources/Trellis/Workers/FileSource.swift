@@ -16,11 +16,8 @@ struct FileSource: PartSource {
     /// The error that ended reading. It is thrown after the bytes read before it are taken.
     private var failure: TrellisError?
 
-    /// - Throws: `fileNotRead`.
-    init(_ file: JSONFileSource) throws(TrellisError) {
-        // The reader needs no buffer, because bytes are read into the slabs.
-        self.file = try FileReader(file, chunkSize: 0)
-    }
+    /// - Parameter file: a reader, which needs no buffer, because bytes are read into the slabs.
+    init(_ file: FileReader) { self.file = file }
 
     mutating func peek(_ count: Int) throws(TrellisError) -> (text: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
         if rest.count < count && !isAtEnd && failure == nil {

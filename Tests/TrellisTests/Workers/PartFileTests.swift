@@ -113,7 +113,7 @@ import Testing
     @Test func chunksStayValid() async throws {
         let text = (0..<1000).map { "\($0)" }.joined(separator: " ")
         try await withFile(text) { url in
-            var source = try FileSource(.file(url))
+            var source = FileSource(try FileReader(.file(url), chunkSize: 0))
             var pieces: [TextPiece] = unsafe []
             var generator = SplitMix64(seed: 5)
             while true {

@@ -1,7 +1,8 @@
 public import Foundation
 
 // Safety: The bytes of a chunk are written during the call and not stored.
-/// A file as a destination of JSON: see ``JSONSink/file(_:)`` and ``JSONSink/handle(_:)``.
+/// A file as a destination of JSON: see ``JSONSink/file(_:)``, ``JSONSink/handle(_:)`` and
+/// ``JSONSink/standardOutput``.
 public struct JSONFileSink: JSONSink, Sendable {
     enum Location: Sendable {
         case url(URL)
@@ -45,4 +46,9 @@ extension JSONSink where Self == JSONFileSink {
     ///
     /// - Parameter handle: a handle that is open for writing.
     public static func handle(_ handle: FileHandle) -> JSONFileSink { JSONFileSink(location: .handle(handle)) }
+
+    /// The standard output of the process. It stays open. Wraps `write`.
+    ///
+    /// What `print` has buffered is written later, so do not use both.
+    public static var standardOutput: JSONFileSink { .handle(.standardOutput) }
 }

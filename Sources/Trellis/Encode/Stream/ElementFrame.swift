@@ -1,11 +1,15 @@
 /// The JSON before, between and after the elements of a stream.
 struct ElementFrame: Sendable {
-    enum Form: Sendable {
+    enum Form: Equatable, Sendable {
         case array
         /// The members of an object.
         case entries
         /// A line feed after each element.
         case lines
+        /// Server-sent events, the last of which has the data `end`.
+        case events(end: String?)
+        /// A record separator before each element, and a line feed after it.
+        case textSequence
     }
 
     let form: Form
@@ -29,11 +33,16 @@ struct ElementFrame: Sendable {
         case .entries(let path): self.init(form: .entries, path: try Self.keys(of: path), isCompact: false)
         case .lines: self = .lines
         case .values: self.init(form: .lines, path: [], isCompact: false)
+        case .events(let marker): self.init(form: .events(end: marker), path: [], isCompact: true)
+        case .textSequence: self.init(form: .textSequence, path: [], isCompact: false)
         }
     }
 
     /// The number of open objects and arrays around an element.
-    var level: Int { form == .lines ? 0 : path.count + 1 }
+    var level: Int { isContainer ? path.count + 1 : 0 }
+
+    /// Whether the elements are in an array or object.
+    var isContainer: Bool { form == .array || form == .entries }
 
     private static func keys(of path: JSONPath) throws(TrellisError) -> [String] {
         var keys: [String] = []

@@ -21,7 +21,7 @@ struct ElementText: ~Copyable {
         switch frame.form {
         case .array: writer.beginArray()
         case .entries: writer.beginObject()
-        case .lines: break
+        case .lines, .events, .textSequence: break
         }
         // The objects of the path have one member each, and need no sorting.
         writer.sorter?.discard(from: 0)
@@ -57,6 +57,11 @@ struct ElementText: ~Copyable {
                 try writer.value(element)
             case .entries: try appendEntry(element)
             case .lines:
+                try writer.value(element)
+                writer.append(UInt8(ascii: "\n"))
+            case .events: try writer.event(element)
+            case .textSequence:
+                writer.append(0x1E)
                 try writer.value(element)
                 writer.append(UInt8(ascii: "\n"))
             }
@@ -131,7 +136,8 @@ struct ElementText: ~Copyable {
     }
 
     mutating func close() {
-        guard frame.form != .lines else { return }
+        if case .events(let marker?) = frame.form { writer.event(endingStreamWith: marker) }
+        guard frame.isContainer else { return }
         writer.level -= 1
         if writer.isPretty && !isEmpty { writer.newLine() }
         writer.append(UInt8(ascii: frame.form == .array ? "]" : "}"))

@@ -1,0 +1,159 @@
+// Safety: The bytes of a chunk are borrowed during a call.
+/// Decodes the data of server-sent events as elements.
+final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
+    /// Creates an element from the data of an event and its fields.
+    typealias Make = (Value, borrowing EventParser) -> Element
+
+    private let setup: DecoderSetup
+    private let schema: CompiledSchema
+    private let skipsErrors: Bool
+    private let queue: ElementQueue<Element>
+    private let make: Make
+    private let texts: RepeatedTexts?
+    /// The data of the event that ends the stream.
+    private let marker: [UInt8]?
+    /// Whether the name of an event selects the variant of its data.
+    private let isNamed: Bool
+    private var parser: EventParser
+    private var mark = ByteOrderMark(isSkipped: true)
+    private var eventCount = 0
+    private(set) var isAtEnd = false
+    private(set) var bytesReceived = 0
+    private(set) var skipped = SkippedValues()
+
+    init(
+        endingWith marker: String?, options: TrellisDecoder.Options, skipsErrors: Bool, queue: ElementQueue<Element>,
+        make: @escaping Make
+    ) throws(TrellisError) {
+        if let mistake = options.limits.mistake { throw mistake }
+        schema = try CompiledSchema.cached(for: Value.self, options: options.schema)
+        var documentOptions = options
+        documentOptions.skipsByteOrderMark = false
+        setup = DecoderSetup(documentOptions)
+        self.skipsErrors = skipsErrors
+        self.queue = queue
+        self.make = make
+        self.marker = marker.map { Array($0.utf8) }
+        texts = options.sharesEqualStrings ? RepeatedTexts() : nil
+        isNamed = (Value.self as? any _JSONDecodableVariants.Type)?.isNamedByKey ?? false
+        parser = EventParser(
+            maximumSize: options.limits.bufferedSize, maximumFieldCount: options.limits.eventFieldCount)
+    }
+
+    // MARK: Input
+
+    func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        bytesReceived += bytes.count
+        guard mark.isPending else { return unsafe try split(bytes) }
+        guard let (earlier, inChunk, markLength) = unsafe mark.advance(bytes) else { return }
+        parser.skipMark(markLength)
+        try rethrowing { unsafe try earlier.withUnsafeBufferPointer { unsafe try split($0) } }
+        unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
+    }
+
+    func finish() throws(TrellisError) {
+        guard let marker, !isAtEnd else { return }
+        throw TrellisError(
+            .init(
+                code: .unexpectedEnd, expected: "an event with the data '\(String(decoding: marker, as: UTF8.self))'",
+                position: parser.position))
+    }
+
+    func decode(_ tape: EventTape) throws(TrellisError) {
+        let run = MachineRun(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
+        queue.append(make(try run.decode(tape, as: Value.self), parser))
+        skipped.add(run.skipped)
+        isAtEnd = true
+    }
+
+    func decode(
+        _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
+    ) throws {
+        if let mistake = sizes.mistake { throw mistake }
+        var source = source
+        while !isAtEnd {
+            let count = unsafe try source.peek(64 * 1024).text.count
+            if count == 0 { return }
+            unsafe try feed(UnsafeRawBufferPointer(source.take(min(count, 64 * 1024)).bytes))
+            try step()
+        }
+    }
+
+    // MARK: Events
+
+    private func split(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
+        parser.beginChunk()
+        var index = 0
+        do throws(TrellisError) {
+            while !isAtEnd, unsafe try parser.next(chunk, from: &index) {
+                unsafe try parser.withData(in: chunk) { data throws(TrellisError) in unsafe try decode(data) }
+            }
+        } catch {
+            skipped.resumption = parser.resumption
+            throw error.path.isEmpty && error.code == .limitExceeded
+                ? TrellisError(error, under: .index(eventCount)) : error
+        }
+        skipped.resumption = parser.resumption
+        unsafe parser.endChunk(chunk)
+    }
+
+    private func decode(_ data: UnsafeRawBufferPointer) throws(TrellisError) {
+        if let marker, unsafe data.elementsEqual(marker) {
+            isAtEnd = true
+            return
+        }
+        if unsafe data.allSatisfy(\.isJSONWhiteSpace) { return }
+        defer { eventCount += 1 }
+        let prefix = isNamed ? parser.name.map(Self.prefix) : nil
+        let document = DocumentDecoder(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
+        let value: Value
+        do throws(TrellisError) {
+            value = unsafe try decode(data, after: prefix, by: document)
+        } catch {
+            let error = located(error, after: prefix)
+            guard skipsErrors else { throw error }
+            return try drop(error)
+        }
+        for error in document.skipped.dropped { try drop(located(error, after: prefix)) }
+        skipped.unknownKeys += document.skipped.unknownKeys.prefix(
+            setup.options.limits.errorCount - skipped.unknownKeys.count)
+        queue.append(make(value, parser))
+    }
+
+    private func decode(
+        _ data: UnsafeRawBufferPointer, after prefix: [UInt8]?, by document: DocumentDecoder
+    ) throws(TrellisError) -> Value {
+        guard let prefix else { return unsafe try document.decode(data, as: Value.self) }
+        try rethrowing {
+            unsafe try prefix.withUnsafeBytes { unsafe try document.feed($0) }
+            unsafe try document.feed(data)
+            unsafe try [UInt8(ascii: "}")].withUnsafeBytes { unsafe try document.feed($0) }
+        }
+        return try document.finish(as: Value.self)
+    }
+
+    /// The beginning of an object with one member, the name of an event.
+    private static func prefix(_ name: String) -> [UInt8] {
+        var writer = JSONWriter(options: TrellisEncoder.Options())
+        writer.string(name)
+        return [UInt8(ascii: "{")] + writer.finishedBytes() + [UInt8(ascii: ":")]
+    }
+
+    /// An error of the current event, with its position in the input and the index of the event.
+    private func located(_ error: TrellisError, after prefix: [UInt8]?) -> TrellisError {
+        let moved = error.moved { parser.position(ofDataByte: $0.offset - (prefix?.count ?? 0)) }
+        return TrellisError(moved, under: .index(eventCount))
+    }
+
+    private func drop(_ error: TrellisError) throws(TrellisError) {
+        skipped.dropped.append(try setup.options.limits.checked(error, after: skipped.dropped.count))
+    }
+}
+
+extension _JSONDecodableVariants {
+    /// Whether the key of an object names the variant of its value.
+    static var isNamedByKey: Bool {
+        if case .byKey = jsonVariants.reader.tagging { true } else { false }
+    }
+}

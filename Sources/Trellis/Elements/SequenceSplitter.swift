@@ -1,0 +1,108 @@
+// Safety: as in DocumentGap.swift
+/// Splits a JSON text sequence at record separators, and at the line feed after a complete document.
+struct SequenceSplitter: ElementSplitter {
+    private static var separator: UInt8 { 0x1E }
+
+    private enum State {
+        /// Before the first record separator.
+        case start
+        /// Between a record separator and a document.
+        case separated
+        /// In a document, or after it.
+        case document
+    }
+
+    var gap: DocumentGap
+    private var state = State.start
+    private var separator = NextByte(Self.separator)
+    private var lineFeed = NextByte(0x0A)
+    /// Whether the document is a number or a literal, and whether white space was its last byte.
+    private var isBare = false
+    private var endsWithSpace = false
+    private var length = 0
+
+    init(allowsComments: Bool) {
+        gap = DocumentGap(allowsComments: allowsComments)
+    }
+
+    mutating func next(
+        _ chunk: UnsafeBufferPointer<UInt8>, from index: Int, isInside: Bool
+    ) throws(TrellisError) -> DocumentPiece {
+        if index == 0 {
+            separator.beginChunk()
+            lineFeed.beginChunk()
+        }
+        var start = index
+        if !isInside {
+            while true {
+                start = unsafe try gap.pass(chunk, from: start)
+                guard start < chunk.count, unsafe chunk[start] == Self.separator else { break }
+                gap.skip(1)
+                state = .separated
+                start += 1
+            }
+            if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
+            guard state == .separated else { return mistake(at: start) }
+            state = .document
+            let first = unsafe chunk[start]
+            isBare = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "\"")
+            length = 0
+        }
+        let position = gap.position
+        let feed = unsafe lineFeed.index(in: chunk, from: start)
+        let border = unsafe separator.index(in: chunk, from: start)
+        let end = min(border, feed == .max ? chunk.count : feed + 1, chunk.count)
+        gap.skip(end - start)
+        if feed < end {
+            // The line feed itself, which was counted as another byte.
+            gap.skip(-1)
+            gap.count(0x0A)
+        }
+        length += end - start
+        if end > start { endsWithSpace = unsafe chunk[end - 1].isJSONWhiteSpace }
+        return DocumentPiece(
+            range: start..<end, begins: !isInside, position: position, ends: end == border, mayEnd: feed < end,
+            next: end)
+    }
+
+    /// The piece for a byte outside a document. The bytes up to the next record separator are skipped.
+    private mutating func mistake(at index: Int) -> DocumentPiece {
+        let contents =
+            state == .start
+            ? TrellisError.Contents(
+                code: .invalidSyntax, expected: "a record separator", position: .init(offset: 0, line: 1, column: 1))
+            : TrellisError.Contents(
+                code: .trailingData, expected: "a record separator", position: .init(offset: 0, line: 1, column: 1))
+        return DocumentPiece(
+            range: index..<index, begins: true, position: gap.position, mistake: contents, next: index)
+    }
+
+    /// A number or literal must be followed by white space, because otherwise it may be truncated.
+    var mistakeAtEnd: TrellisError.Contents? {
+        guard isBare, !endsWithSpace else { return nil }
+        return TrellisError.Contents(
+            code: .unexpectedEnd, expected: "white space after the value",
+            position: .init(offset: length, line: 1, column: length + 1))
+    }
+
+    mutating func pass(_ text: LinePosition) {
+        gap.pass(text)
+        state = .document
+    }
+
+    var endsAtLineFeeds: Bool { false }
+    var needsWhiteSpace: Bool { false }
+    func canSkip(_ error: TrellisError) -> Bool { true }
+    var beginning: any ElementSplitter { SequenceSplitter(allowsComments: gap.allowsComments) }
+    var cutter: any PartCutter { SequenceCutter() }
+}
+
+/// Cuts a JSON text sequence into partitions before record separators.
+struct SequenceCutter: PartCutter {
+    func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
+        var separator = NextByte(0x1E)
+        let end = unsafe separator.index(in: text, from: max(1, size))
+        if end < text.count { return .part(end) }
+        return isWhole ? .end : nil
+    }
+}

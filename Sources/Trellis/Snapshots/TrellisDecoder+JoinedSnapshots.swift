@@ -1,0 +1,248 @@
+import Synchronization
+
+extension TrellisDecoder {
+    /// Snapshots of JSON documents that arrive in pieces, inside strings of other models.
+    ///
+    /// Language models send the arguments of a tool in this way: each event has a piece of their JSON text. The pieces
+    /// of several documents may alternate; those with equal keys are one document.
+    ///
+    /// ```swift
+    /// let events = decoder.elements(Event.self, as: .serverSentEvents, from: body)
+    /// for try await (index, order) in decoder.snapshots(
+    ///     of: Order.self, joining: \.delta?.partialJSON, by: \.index, from: events)
+    /// {
+    ///     show(order.item, of: index)
+    /// }
+    /// ```
+    ///
+    /// There is a snapshot of a document after each piece of it, as `pace` says, and `isComplete` of the last one is
+    /// true. With `name`, the type of a document is a ``JSONVariants`` type with ``JSONVariantTagging/byKey``: the name
+    /// selects the variant, and the document is its payload, whose snapshot is `payload(as:)`. The next element is
+    /// requested when the previous snapshot is processed. A document is kept until the end of the elements, as
+    /// ``SnapshotSession`` keeps it. O(length of the pieces) in total, and what is read of the snapshots.
+    ///
+    /// - Parameters:
+    ///   - type: the type of each document.
+    ///   - piece: the piece of a document in an element; nil or empty if it has none.
+    ///   - key: the key of the document that the element belongs to.
+    ///   - name: the name of the document's variant, if the element has it: the first name of a key counts, and it must
+    ///     come with the first piece or before it. Nil if all documents are of the type itself.
+    ///   - elements: the elements, such as events.
+    ///   - pace: when a snapshot is made.
+    ///   - shown: what snapshots show, and of what text.
+    ///   - report: what is skipped is added to it after each piece.
+    /// - Returns: a sequence that throws the first error of a document, whose path starts with its key, and whose
+    ///   position is in its text; `unexpectedEnd` if a document is not complete when the elements end; `missingKeys` if
+    ///   a document has no name but needs one; errors of the elements; `CancellationError`.
+    public func snapshots<Value: TrellisDecodable, Elements: AsyncSequence, Key: Hashable>(
+        of type: Value.Type, joining piece: @escaping (Elements.Element) -> String?,
+        by key: @escaping (Elements.Element) -> Key, named name: ((Elements.Element) -> String?)? = nil,
+        from elements: Elements, every pace: SnapshotPace = .chunk, showing shown: Set<SnapshotOption> = [],
+        report: Report? = nil
+    ) -> some AsyncSequence<(key: Key, snapshot: JSONSnapshot<Value>), any Error> {
+        let options = options
+        return JoinedSnapshots(
+            elements: elements,
+            pieces: JoinedPieces(piece: piece, key: key, name: name),
+            makeDocument: { name in
+                try JoinedDocument(
+                    name: name, pace,
+                    SnapshotSession(type, options: options, showing: shown, report: report ?? Report()))
+            })
+    }
+}
+
+/// How the pieces of documents are found in elements.
+struct JoinedPieces<Element, Key> {
+    let piece: (Element) -> String?
+    let key: (Element) -> Key
+    let name: ((Element) -> String?)?
+}
+
+/// A document that is joined from pieces.
+final class JoinedDocument<Value: TrellisDecodable> {
+    private var session: TrellisDecoder.SnapshotSession<Value>
+    private var pacer: SnapshotPacer
+    /// The number of bytes before the first piece, which make it the payload of a variant.
+    private let prefixLength: Int
+    /// Whether the bracket after the payload has been fed.
+    private var isClosed: Bool
+
+    init(
+        name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>
+    ) throws(TrellisError) {
+        self.session = session
+        pacer = SnapshotPacer(pace)
+        isClosed = name == nil
+        guard let name else {
+            prefixLength = 0
+            return
+        }
+        var writer = JSONWriter()
+        writer.string(name)
+        let prefix = [UInt8(ascii: "{")] + writer.finishedBytes() + [UInt8(ascii: ":")]
+        prefixLength = prefix.count
+        try self.session.feed(prefix)
+    }
+
+    /// Feeds a piece; returns a snapshot if one is due.
+    func feed(_ piece: String) throws(TrellisError) -> JSONSnapshot<Value>? {
+        let wasClosed = isClosed && prefixLength > 0
+        try located(after: wasClosed ? 1 : 0) { () throws(TrellisError) in
+            try session.feed(piece)
+            if !isClosed, session.document.index.withLock({ $0.isPayloadComplete }) {
+                isClosed = true
+                try session.feed("}")
+            }
+        }
+        let isDue = session.document.index.withLock { pacer.isDue($0) }
+        return isDue && session.hasNewText ? session.snapshot() : nil
+    }
+
+    /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
+    func finish() throws(TrellisError) -> JSONSnapshot<Value>? {
+        let value = try located { () throws(TrellisError) in
+            if !isClosed {
+                // A number that is the payload ends here. For any other payload, its error must not be that of `}`.
+                isClosed = true
+                if session.document.index.withLock({ $0.scanner.state == .number }) { try session.feed("}") }
+            }
+            return try session.end()
+        }
+        let last = session.hasChanges() ? session.snapshot() : nil
+        session.note(value)
+        return last
+    }
+
+    /// Moves the positions of errors to the text of the pieces.
+    ///
+    /// - Parameter count: the number of bytes after the payload that were fed, besides the prefix.
+    private func located<Result>(
+        after count: Int = 0, _ body: () throws(TrellisError) -> Result
+    ) throws(TrellisError) -> Result {
+        do throws(TrellisError) { return try body() } catch {
+            let length = prefixLength + count
+            throw error.moved(to: .init(offset: -length, line: 1, column: 1 - length))
+        }
+    }
+}
+
+extension SnapshotIndex {
+    /// Whether the value of the first member is complete.
+    fileprivate var isPayloadComplete: Bool {
+        guard let root = records.first, root.container >= 0,
+            let payload = containers[Int(root.container)].children.first
+        else { return false }
+        return isComplete(payload, extent)
+    }
+}
+
+/// The snapshots of documents that are joined from pieces.
+struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDecodable>: AsyncSequence {
+    typealias Element = (key: Key, snapshot: JSONSnapshot<Value>)
+    typealias Failure = any Error
+
+    let elements: Elements
+    let pieces: JoinedPieces<Elements.Element, Key>
+    let makeDocument: (_ name: String?) throws -> JoinedDocument<Value>
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(elements: elements.makeAsyncIterator(), state: State(pieces, makeDocument))
+    }
+
+    /// The state shared by all copies of an iterator.
+    final class State {
+        private let pieces: JoinedPieces<Elements.Element, Key>
+        private let makeDocument: (String?) throws -> JoinedDocument<Value>
+        private var names: [Key: String] = [:]
+        private var documents: [Key: JoinedDocument<Value>] = [:]
+        /// The keys of the documents that have not been ended, in the order in which they began, last first.
+        private var open: [Key] = []
+        private(set) var isDone = false
+        /// Whether the elements have ended.
+        private(set) var isAtEnd = false
+
+        init(
+            _ pieces: JoinedPieces<Elements.Element, Key>,
+            _ makeDocument: @escaping (String?) throws -> JoinedDocument<Value>
+        ) {
+            self.pieces = pieces
+            self.makeDocument = makeDocument
+        }
+
+        /// Processes an element; returns the snapshot if there is one.
+        func feed(_ element: Elements.Element) throws -> Element? {
+            let piece = pieces.piece(element) ?? ""
+            let name = pieces.name?(element)
+            guard !piece.isEmpty || name != nil else { return nil }
+            let key = pieces.key(element)
+            if let name, names[key] == nil { names[key] = name }
+            guard !piece.isEmpty else { return nil }
+            return try located(key) {
+                let document = try documents[key] ?? begin(key)
+                return try document.feed(piece).map { (key, $0) }
+            }
+        }
+
+        private func begin(_ key: Key) throws -> JoinedDocument<Value> {
+            let name = names[key]
+            if pieces.name != nil, name == nil {
+                throw TrellisError(.missingKeys, expected: "the name of a document before its first piece")
+            }
+            let document = try makeDocument(name)
+            documents[key] = document
+            open.insert(key, at: 0)
+            return document
+        }
+
+        /// Ends the next document; returns its last snapshot, if there is one.
+        func finish() throws -> Element? {
+            isAtEnd = true
+            while let key = open.popLast() {
+                let last = try located(key) { try documents[key]?.finish() }
+                if let last { return (key, last) }
+            }
+            isDone = true
+            return nil
+        }
+
+        private func located<Result>(_ key: Key, _ body: () throws -> Result) throws -> Result {
+            do { return try body() } catch {
+                throw TrellisError(error, under: (key as? Int).map { .index($0) } ?? .key("\(key)"))
+            }
+        }
+
+        func stop() {
+            isDone = true
+            documents = [:]
+        }
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var elements: Elements.AsyncIterator
+        let state: State
+
+        mutating func next() async throws -> JoinedSnapshots.Element? { try await next(isolation: #isolation) }
+
+        mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(any Error) -> JoinedSnapshots.Element? {
+            while !state.isDone {
+                do {
+                    try Task.checkCancellation()
+                    if !state.isAtEnd, let element = try await elements.next(isolation: actor) {
+                        if let next = try state.feed(element) { return next }
+                    } else {
+                        // Some sequences end without an error when the task is cancelled.
+                        try Task.checkCancellation()
+                        if let next = try state.finish() { return next }
+                    }
+                } catch {
+                    state.stop()
+                    throw error
+                }
+            }
+            return nil
+        }
+    }
+}
