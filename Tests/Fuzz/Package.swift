@@ -23,7 +23,7 @@ let package = Package(
             dependencies: [.product(name: "Trellis", package: "trellis")],
             swiftSettings: settings)
     ]
-        + ["FuzzValidator", "FuzzModels", "FuzzFeatures", "FuzzJSON", "FuzzSnapshots"].map { name in
+        + ["FuzzValidator", "FuzzModels", "FuzzFeatures", "FuzzJSON", "FuzzSnapshots", "FuzzEvents"].map { name in
             .executableTarget(
                 name: name,
                 dependencies: ["FuzzSupport", .product(name: "Trellis", package: "trellis")],
