@@ -136,7 +136,8 @@ import Trellis
         let text = try models(
             """
             {"type": "object", "properties": {"a": {"type": "integer", "minimum": 5, "maximum": 1},
-             "b": {"type": "integer", "minimum": 0.5, "maximum": 2.5}, "c": {"type": "number", "minimum": 2, "maximum": 1}}}
+             "b": {"type": "integer", "minimum": 0.5, "maximum": 2.5},
+             "c": {"type": "number", "minimum": 2, "maximum": 1}}}
             """)
         #expect(text.contains("    let a: Int?\n    let b: Int?\n    let c: Double?\n"), "\(text)")
     }
