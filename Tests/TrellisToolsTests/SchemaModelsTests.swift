@@ -131,6 +131,18 @@ import Trellis
                 """), "\(text)")
     }
 
+    /// A default that is not a value of the enum would end the process when it is used.
+    @Test func defaultsOfEnums() throws {
+        let text = try models(
+            """
+            {"type": "object", "properties": {"a": {"enum": ["x", "y"], "default": "y"},
+             "b": {"enum": ["x", "z"], "default": "w"}, "c": {"$ref": "#/$defs/Part", "default": "x"}},
+             "$defs": {"Part": {"type": "object", "properties": {"p": {"type": "integer"}}}}}
+            """)
+        #expect(text.contains("(rawValue: \"y\")!\n"), "\(text)")
+        #expect(text.components(separatedBy: "(rawValue:").count == 2, "\(text)")
+    }
+
     /// A range without values would end the process when the model is used.
     @Test func anEmptyRangeIsIgnored() throws {
         let text = try models(

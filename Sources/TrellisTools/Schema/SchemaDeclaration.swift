@@ -50,4 +50,11 @@ struct SchemaDeclaration {
         let areStrings = values.allSatisfy { $0.string != nil }
         return areStrings || values.allSatisfy { $0.int != nil } ? values : nil
     }
+
+    /// The values of an enum that also accepts other values; nil for other schemas.
+    static func openCases(_ schema: JSON) -> [JSON]? {
+        guard let first = schema["anyOf"].array?.first, schema["anyOf"].count == 2, cases(schema["anyOf"][1]) == nil
+        else { return nil }
+        return cases(first)
+    }
 }

@@ -4,9 +4,7 @@ extension SchemaModels {
     /// The declaration of a type with its own schema.
     mutating func declaration(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
         if let cases = SchemaDeclaration.cases(schema) { return enumeration(name, cases, schema, isOpen: false) }
-        if let first = schema["anyOf"].array?.first, schema["anyOf"].count == 2,
-            let cases = SchemaDeclaration.cases(first), SchemaDeclaration.cases(schema["anyOf"][1]) == nil
-        {
+        if let cases = SchemaDeclaration.openCases(schema) {
             return enumeration(name, cases, schema, isOpen: true)
         }
         if schema["properties"].object != nil { return try model(name, schema) }

@@ -117,16 +117,21 @@ extension SchemaModels {
         switch standard {
         case .null: return nil
         case .bool, .number:
-            if value.held == value.type { return "\(value.type)(rawValue: \(Self.literal(standard)))!" }
+            if value.held == value.type { return enumCase(standard, Self.literal(standard), of: value.type) }
             let types = ["JSON", "Bool", "Int", "Double", "Float"]
             let isInteger = value.type.hasPrefix("UInt") || value.type.hasPrefix("Int")
             return types.contains(value.type) || isInteger ? Self.literal(standard) : nil
         case .string(let text):
             if value.type == "String" || value.type == "JSON" { return SwiftLiteral.string(text) }
-            return value.held != value.type ? nil : "\(value.type)(rawValue: \(SwiftLiteral.string(text)))!"
+            return value.held == value.type ? enumCase(standard, SwiftLiteral.string(text), of: value.type) : nil
         case .array(let elements): return elements.isEmpty && value.type.hasPrefix("[") ? "[]" : nil
         case .object(let members): return members.isEmpty && value.type.contains(":") ? "[:]" : nil
         }
+    }
+
+    /// A value of an enum as a Swift expression; nil if the type is not an enum with this value.
+    private func enumCase(_ value: JSON, _ literal: String, of type: String) -> String? {
+        cases[type]?.contains(value) == true ? "\(type)(rawValue: \(literal))!" : nil
     }
 
     // MARK: Arrays
