@@ -47,9 +47,9 @@
 
     @JSONModel(for: .decoding)
     struct CompletionChunk {
-        @JSONKey("choices[0].delta.tool_calls[0].index") let call: Int?
-        @JSONKey("choices[0].delta.tool_calls[0].function.name") let tool: String?
-        @JSONKey("choices[0].delta.tool_calls[0].function.arguments") let arguments: String?
+        @JSONKey(["choices", 0, "delta", "tool_calls", 0, "index"]) let call: Int?
+        @JSONKey(["choices", 0, "delta", "tool_calls", 0, "function", "name"]) let tool: String?
+        @JSONKey(["choices", 0, "delta", "tool_calls", 0, "function", "arguments"]) let arguments: String?
     }
 
     @Suite struct EventStreamsExamples {

@@ -236,10 +236,10 @@ private struct CompletionChunk: JSONDecodableModel, Sendable {
     static let modelSchema = JSONModelSchema(
         CompletionChunk.self,
         [
-            JSONField("call", \CompletionChunk.call, keys: "choices[0].delta.tool_calls[0].index"),
-            JSONField("tool", \CompletionChunk.tool, keys: "choices[0].delta.tool_calls[0].function.name"),
+            JSONField("call", \CompletionChunk.call, keys: ["choices", 0, "delta", "tool_calls", 0, "index"]),
+            JSONField("tool", \CompletionChunk.tool, keys: ["choices", 0, "delta", "tool_calls", 0, "function", "name"]),
             JSONField(
-                "arguments", \CompletionChunk.arguments, keys: "choices[0].delta.tool_calls[0].function.arguments"),
+                "arguments", \CompletionChunk.arguments, keys: ["choices", 0, "delta", "tool_calls", 0, "function", "arguments"]),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
