@@ -104,7 +104,8 @@
             for path in paths {
                 // A link to a symbol nested in a coder.
                 if path.hasPrefix("TrellisDecoder/") || path.hasPrefix("TrellisEncoder/") { continue }
-                let root = ["Sources/", "Tests/", "Benchmarks/"].contains(where: path.hasPrefix) ? "" : "Sources/Trellis/"
+                let isWhole = ["Sources/", "Tests/", "Benchmarks/"].contains(where: path.hasPrefix)
+                let root = isWhole ? "" : "Sources/Trellis/"
                 let file = Readme.repository.appending(path: root + path).path(percentEncoded: false)
                 #expect(FileManager.default.fileExists(atPath: file), "\(path)")
             }

@@ -237,9 +237,12 @@ private struct CompletionChunk: JSONDecodableModel, Sendable {
         CompletionChunk.self,
         [
             JSONField("call", \CompletionChunk.call, keys: ["choices", 0, "delta", "tool_calls", 0, "index"]),
-            JSONField("tool", \CompletionChunk.tool, keys: ["choices", 0, "delta", "tool_calls", 0, "function", "name"]),
             JSONField(
-                "arguments", \CompletionChunk.arguments, keys: ["choices", 0, "delta", "tool_calls", 0, "function", "arguments"]),
+                "tool", \CompletionChunk.tool,
+                keys: ["choices", 0, "delta", "tool_calls", 0, "function", "name"]),
+            JSONField(
+                "arguments", \CompletionChunk.arguments,
+                keys: ["choices", 0, "delta", "tool_calls", 0, "function", "arguments"]),
         ])
 
     init(from fields: borrowing JSONFieldValues) throws {
