@@ -22,9 +22,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
     ],
     targets: [
+        // The heap in use, which Swift cannot ask glibc for.
+        .target(name: "CHeap"),
         .testTarget(
             name: "HTTPTests",
             dependencies: [
+                "CHeap",
                 .product(name: "Trellis", package: "trellis"),
                 .product(name: "TrellisNIO", package: "trellis"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -34,7 +37,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: settings)
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

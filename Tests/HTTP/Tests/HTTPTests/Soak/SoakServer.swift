@@ -58,10 +58,15 @@ struct SoakServer: Sendable {
         }
         add("encode", to: router) { request in
             let count = try await TrellisDecoder().decode(Int.self, from: request.body)
-            let readings = (0..<count).lazy.map { Reading(number: $0) }
+            let readings = (0..<count).map { Reading(number: $0) }
             return Response(
                 status: .ok,
                 body: ResponseBody(asyncSequence: TrellisEncoder().byteBufferChunks(of: readings, as: .array)))
+        }
+        // What the server itself costs.
+        add("plain", to: router) { request in
+            for try await _ in request.body {}
+            return Self.answer(ByteBuffer(string: "done"))
         }
         return router
     }
