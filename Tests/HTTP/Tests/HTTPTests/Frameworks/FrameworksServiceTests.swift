@@ -72,12 +72,14 @@ struct FrameworksServiceTests {
 
     @Test(arguments: Way.allCases, [Int.max, 5]) func aWrongTypeIsABadRequest(way: Way, pieces: Int) async throws {
         let answer = try await send("{\"number\": 7,\n \"title\": [1]}", way.method, pieces: pieces)
-        try expectBadRequest(answer, "2:11", "title")
+        // The description of a `DecodingError` has the position; the path is separate.
+        try expectBadRequest(answer, "2:11", way == .bridge ? "an array" : "title")
     }
 
     @Test(arguments: Way.allCases) func aMissingKeyIsABadRequest(way: Way) async throws {
         try expectBadRequest(await send("{\"number\": 7}", way.method), "1:13", "title")
-        try expectBadRequest(await send("{\"number\": 7, \"title\": null}", way.method), "1:24", "title")
+        try expectBadRequest(
+            await send("{\"number\": 7, \"title\": null}", way.method), "1:24", way == .bridge ? "null" : "title")
     }
 
     @Test(arguments: Way.allCases, [Int.max, 1_000]) func bodiesOverTheLimitAreRefused(way: Way, pieces: Int)
