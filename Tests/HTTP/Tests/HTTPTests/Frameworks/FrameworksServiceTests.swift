@@ -100,10 +100,10 @@ struct FrameworksServiceTests {
         let reply = Reply(id: 5, author: .init(name: "bob"), ticket: Ticket(number: 7, title: "a", login: "ada"))
         #expect(try TrellisCodableDecoder().decode(Reply.self, from: answer.text) == reply)
         let other = try await send("{\"id\": 5,\n \"author\": {\"name\": 6}}", .POST, path: "replies")
-        try expectBadRequest(other, "2:21", "name")
+        try expectBadRequest(other, "2:21", "String")
         let inside = try await send(
             "{\"id\":5,\"author\":{\"name\":\"bob\"},\n\"ticket\":{\"number\":\"7\"}}", .POST, path: "replies")
-        try expectBadRequest(inside, "2:20", "number")
+        try expectBadRequest(inside, "2:20", "an integer")
     }
 
     @Test func aMergePatchTellsNullFromMissing() async throws {
