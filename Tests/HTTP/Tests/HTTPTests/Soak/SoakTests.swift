@@ -3,14 +3,22 @@ import CHeap
 import Foundation
 import Testing
 
+/// What the environment says about the soak test.
+private enum SoakSettings {
+    static let seconds = number("TRELLIS_SOAK_SECONDS") ?? 0
+    static let seed = UInt64(number("TRELLIS_SOAK_SEED") ?? 1)
+
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
+}
+
 /// A server that decodes, updates and encodes for 64 clients, whose requests are valid, broken, slow, too large or cut.
 ///
 /// It runs only if `TRELLIS_SOAK_SECONDS`, its duration, is set, and without other tests, whose memory it would count.
 /// `TRELLIS_SOAK_SEED` is the seed of the requests.
-@Suite(.serialized, .timeLimit(.minutes(90)), .enabled(if: SoakTests.seconds > 0))
+@Suite(.serialized, .timeLimit(.minutes(90)), .enabled(if: SoakSettings.seconds > 0))
 struct SoakTests {
-    static let seconds = ProcessInfo.processInfo.environment["TRELLIS_SOAK_SECONDS"].flatMap { Int($0) } ?? 0
-    static let seed = ProcessInfo.processInfo.environment["TRELLIS_SOAK_SEED"].flatMap { UInt64($0) } ?? 1
     static let clients = 64
     /// The number of requests of each client in a round. Memory is measured between rounds, when nothing is going on.
     static let requestsPerRound = 20
@@ -57,9 +65,9 @@ struct SoakTests {
 
     private static func run(_ url: String, _ server: SoakServer) async throws -> Outcome {
         var outcome = Outcome()
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(state: SoakSettings.seed)
         var isPlain = false
-        let end = ContinuousClock.now + .seconds(seconds)
+        let end = ContinuousClock.now + .seconds(SoakSettings.seconds)
         while ContinuousClock.now < end {
             // New connections in each round: those that stay open have buffers of different sizes.
             var configuration = HTTPClient.Configuration()
