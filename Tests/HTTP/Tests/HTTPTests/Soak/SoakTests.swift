@@ -6,7 +6,7 @@ import Testing
 /// What the environment says about the soak test.
 private enum SoakSettings {
     static let seconds = number("TRELLIS_SOAK_SECONDS") ?? 0
-    static let seed = UInt64(number("TRELLIS_SOAK_SEED") ?? 1)
+    static let seed = UInt64(bitPattern: Int64(number("TRELLIS_SOAK_SEED") ?? 1))
 
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
