@@ -88,17 +88,17 @@
         @JSONModel
         struct Incident: Equatable {
             let id: Int
-            @JSONRequired @JSONKey("closed_at") let closedAt: Date?
+            @JSONRequired @JSONKey("closed_by") let closedBy: String?
             @JSONRequired var severity: Int = 3
         }
 
         @Test func requiredKeys() throws {
-            let open = try TrellisDecoder().decode(Incident.self, from: #"{"id":1,"closed_at":null,"severity":2}"#)
-            #expect(try TrellisEncoder().string(from: open) == #"{"id":1,"closed_at":null,"severity":2}"#)
+            let open = try TrellisDecoder().decode(Incident.self, from: #"{"id":1,"closed_by":null,"severity":2}"#)
+            #expect(try TrellisEncoder().string(from: open) == #"{"id":1,"closed_by":null,"severity":2}"#)
             let error = #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode(Incident.self, from: #"{"id":1}"#)
             }
-            #expect(error?.missingKeys == ["closed_at", "severity"])
+            #expect(error?.missingKeys == ["closed_by", "severity"])
         }
 
         @JSONModel
