@@ -88,7 +88,7 @@ function add(text, first,    all, n, i, begins, complete) {
     current = ""
     complete = 0
     for (i = 1; i <= n; i++) {
-        begins = all[i] ~ /^[^ \t})\]#]/ && all[i] !~ /^(case |default:|@unknown default:)/
+        begins = all[i] ~ /^[^ \t{})\]#]/ && all[i] !~ /^(case |default:|@unknown default:)/
         # Attributes and comments belong to the next item.
         if (begins && complete) { flush(); complete = 0 }
         if (current == "") currentLine = first + i - 1
