@@ -61,6 +61,7 @@
             let decoder = TrellisCodableDecoder()
             decoder.dateDecodingStrategy = .iso8601
             let releases = try decoder.decode([Release].self, from: Data(#"[{"date": "2024-05-01T12:00:00Z"}]"#.utf8))
+            print(releases[0].date)
 
             #expect(releases.map(\.date.timeIntervalSince1970) == [1_714_564_800])
             let foundation = JSONDecoder()
