@@ -171,7 +171,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 start = piece.position
                 isSkipping = false
             }
-            if let mistake = piece.mistake {
+            if piece.isMistake, let mistake = splitter.mistakeOutside {
                 try fail(TrellisError(mistake))
                 index = piece.next
                 continue

@@ -10,8 +10,9 @@ struct DocumentPiece {
     var ends = false
     /// Whether the document ends after the range if its value is complete.
     var mayEnd = false
-    /// The error at the position of the range, which is not in a document.
-    var mistake: TrellisError.Contents?
+    /// Whether the byte at the position of the range must not be outside a document: see
+    /// ``ElementSplitter/mistakeOutside``. The error itself is not stored here, because there is a piece for each line.
+    var isMistake = false
     /// The index in the chunk at which to continue.
     var next: Int
 }
@@ -24,6 +25,8 @@ protocol ElementSplitter: Sendable {
     ) throws(TrellisError) -> DocumentPiece
     /// Whether each document is on a line of its own.
     var endsAtLineFeeds: Bool { get }
+    /// The error of the last piece, if `isMistake` is true.
+    var mistakeOutside: TrellisError.Contents? { get }
     /// The error of the document that has just ended, relative to its start, even if it is valid JSON.
     var mistakeAtEnd: TrellisError.Contents? { get }
     /// Passes the bytes of whole documents.
@@ -41,6 +44,7 @@ protocol ElementSplitter: Sendable {
 }
 
 extension ElementSplitter {
+    var mistakeOutside: TrellisError.Contents? { nil }
     var mistakeAtEnd: TrellisError.Contents? { nil }
     mutating func pass(_ text: LinePosition) { gap.pass(text) }
 }

@@ -42,7 +42,10 @@ struct SequenceSplitter: ElementSplitter {
                 start += 1
             }
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
-            guard state == .separated else { return mistake(at: start) }
+            guard state == .separated else {
+                return DocumentPiece(
+                    range: start..<start, begins: true, position: gap.position, isMistake: true, next: start)
+            }
             state = .document
             let first = unsafe chunk[start]
             isBare = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "\"")
@@ -65,16 +68,12 @@ struct SequenceSplitter: ElementSplitter {
             next: end)
     }
 
-    /// The piece for a byte outside a document. The bytes up to the next record separator are skipped.
-    private mutating func mistake(at index: Int) -> DocumentPiece {
-        let contents =
-            state == .start
-            ? TrellisError.Contents(
-                code: .invalidSyntax, expected: "a record separator", position: .init(offset: 0, line: 1, column: 1))
-            : TrellisError.Contents(
-                code: .trailingData, expected: "a record separator", position: .init(offset: 0, line: 1, column: 1))
-        return DocumentPiece(
-            range: index..<index, begins: true, position: gap.position, mistake: contents, next: index)
+    /// The error of a byte before the first record separator or after a document. The bytes up to the next separator
+    /// are skipped.
+    var mistakeOutside: TrellisError.Contents? {
+        TrellisError.Contents(
+            code: state == .start ? .invalidSyntax : .trailingData, expected: "a record separator",
+            position: .init(offset: 0, line: 1, column: 1))
     }
 
     /// A number or literal must be followed by white space, because otherwise it may be truncated.
