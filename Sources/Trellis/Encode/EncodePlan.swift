@@ -81,6 +81,14 @@
             redactsFields = options.redactsFields
         }
 
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(keyStyle)
+            // One word for all flags: the plan is looked up in each encode.
+            hasher.combine(
+                (isArchive ? 1 : 0) | (omitsDefaults ? 2 : 0) | (escapesSlashes ? 4 : 0) | (isCanonical ? 8 : 0)
+                    | (redactsFields ? 16 : 0))
+        }
+
         /// Whether the number of different options of this kind is small, so that their plans are cached until the
         /// process ends.
         var areFew: Bool { keyStyle?.identifier == nil }

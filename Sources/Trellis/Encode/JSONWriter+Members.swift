@@ -55,8 +55,6 @@ extension JSONWriter {
         }
         unsafe (start + count).update(from: member.pointee.key, count: length)
         count += length
-        // In canonical JSON only the keys of plans are plain.
-        isPlain = isPlainByOptions
     }
 
     @usableFromInline
@@ -81,6 +79,7 @@ extension JSONWriter {
         unsafe try allMembers(plan, of: model)
     }
 
+    @inline(__always)
     mutating func allMembers<Model: JSONEncodableModel>(
         _ plan: borrowing EncodePlanReference, of model: Model
     ) throws {
@@ -93,15 +92,10 @@ extension JSONWriter {
     ) throws {
         // Values after this model have the format of the field that contains the model.
         let outer = unsafe member
-        let isOrdered = isPlanOrdered
-        defer {
-            unsafe member = unsafe outer
-            if isOrdered { isPlain = isPlainByOptions }
-        }
+        defer { unsafe member = unsafe outer }
         for index in 0..<memberCount {
             let member = unsafe members + index
             unsafe self.member = unsafe member
-            if isOrdered { isPlain = true }
             do {
                 if unsafe member.pointee.isWrittenBySchema {
                     unsafe try writeBySchema(member, of: model)

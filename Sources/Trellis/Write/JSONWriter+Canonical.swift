@@ -97,7 +97,6 @@ extension JSONWriter {
 extension TrellisEncoder.Options {
     /// The options, with the values that canonical JSON requires.
     var canonical: TrellisEncoder.Options {
-        guard isCanonical else { return self }
         var options = self
         options.indentation = nil
         options.sortsKeys = true

@@ -13,6 +13,10 @@ extension JSONWriter {
             isPlain = isPlainByOptions
             return beginElement()
         }
+        if isPlanOrdered {
+            if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+            return unsafe append(written, length)
+        }
         let key = unsafe UnsafeBufferPointer(start: written + 1, count: length - 3)
         if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {
             // Rare: most keys contain no escapes.

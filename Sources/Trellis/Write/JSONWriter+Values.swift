@@ -17,10 +17,9 @@ extension JSONWriter {
 
     @usableFromInline
     mutating func integer64(_ value: Int) {
+        if isCanonical, value.magnitude > CanonicalNumber.exactLimit { return wideInteger(value) }
         reserve(IntegerText.maximumLength)
-        let first = count
         unsafe count += IntegerText.write(value, to: start + count)
-        if value.magnitude > CanonicalNumber.exactLimit { checkLargeInteger(from: first) }
     }
 
     @usableFromInline

@@ -16,7 +16,7 @@
     /// white space.
     let isPlainByOptions: Bool
     /// Whether the next member takes the fast path. A field that is written as an element of an array has no key, and
-    /// does not take it: see `elements`. In canonical JSON, a member takes it if the plan has the canonical order.
+    /// does not take it: see `elements`.
     var isPlain: Bool
     private let maximumDepth: Int
     /// The level from which depth and stack are checked.
@@ -26,7 +26,8 @@
     let sorter: MemberSorter?
     /// Whether the output is canonical JSON: see `JSONWriter+Canonical`.
     @usableFromInline let isCanonical: Bool
-    /// Whether the plan of the current model has all members of its object, in the order of canonical JSON.
+    /// Whether the plan of the current model has all members of its object, in the order of canonical JSON. Its keys
+    /// are then written as they are, without adding the members to the sorter.
     var isPlanOrdered = false
     /// An error of a function that cannot throw: see `fail`.
     @usableFromInline var failure: TrellisError?
@@ -45,7 +46,12 @@
     @usableFromInline let hasTransforms: Bool
 
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
-        let options = options.canonical
+        // Options are copied only if they change: this is a part of the fixed cost of each encode.
+        if options.isCanonical { self.init(effective: options.canonical) } else { self.init(effective: options) }
+    }
+
+    @inline(__always)
+    private init(effective options: TrellisEncoder.Options) {
         self.options = options
         isCanonical = options.isCanonical
         hasTransforms = !options.transforms.isEmpty
@@ -72,6 +78,15 @@
     mutating func finishedBytes() -> [UInt8] {
         defer { count = 0 }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// The beginning of an object up to the value of its first member: `{"key":`.
+    static func beginningOfObject(withKey key: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.append(UInt8(ascii: "{"))
+        writer.string(key)
+        writer.append(UInt8(ascii: ":"))
+        return writer.finishedBytes()
     }
 
     package func withBytes<T, Failure: Error>(
