@@ -105,7 +105,7 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         }
         if unsafe data.allSatisfy(\.isJSONWhiteSpace) { return }
         defer { eventCount += 1 }
-        let prefix = isNamed ? parser.name.map(Self.prefix) : nil
+        let prefix = isNamed ? parser.name.map(JSONWriter.beginningOfObject) : nil
         let document = DocumentDecoder(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
         let value: Value
         do throws(TrellisError) {
@@ -131,13 +131,6 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             unsafe try [UInt8(ascii: "}")].withUnsafeBytes { unsafe try document.feed($0) }
         }
         return try document.finish(as: Value.self)
-    }
-
-    /// The beginning of an object with one member, the name of an event.
-    private static func prefix(_ name: String) -> [UInt8] {
-        var writer = JSONWriter(options: TrellisEncoder.Options())
-        writer.string(name)
-        return [UInt8(ascii: "{")] + writer.finishedBytes() + [UInt8(ascii: ":")]
     }
 
     /// An error of the current event, with its position in the input and the index of the event.

@@ -78,14 +78,12 @@ final class JoinedDocument<Value: TrellisDecodable> {
             prefixLength = 0
             return
         }
-        var writer = JSONWriter()
-        writer.string(name)
-        let prefix = [UInt8(ascii: "{")] + writer.finishedBytes() + [UInt8(ascii: ":")]
+        let prefix = JSONWriter.beginningOfObject(withKey: name)
         prefixLength = prefix.count
         try self.session.feed(prefix)
     }
 
-    /// Feeds a piece; returns a snapshot if one is due.
+    /// Feeds a piece. Returns a snapshot if the pace requests one.
     func feed(_ piece: String) throws(TrellisError) -> JSONSnapshot<Value>? {
         let wasClosed = isClosed && prefixLength > 0
         try located(after: wasClosed ? 1 : 0) { () throws(TrellisError) in
@@ -95,23 +93,19 @@ final class JoinedDocument<Value: TrellisDecodable> {
                 try session.feed("}")
             }
         }
-        let isDue = session.document.index.withLock { pacer.isDue($0) }
-        return isDue && session.hasNewText ? session.snapshot() : nil
+        return session.snapshot(at: &pacer)
     }
 
     /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
     func finish() throws(TrellisError) -> JSONSnapshot<Value>? {
-        let value = try located { () throws(TrellisError) in
+        try located { () throws(TrellisError) in
             if !isClosed {
                 // A number that is the payload ends here. For any other payload, its error must not be that of `}`.
                 isClosed = true
                 if session.document.index.withLock({ $0.scanner.state == .number }) { try session.feed("}") }
             }
-            return try session.end()
+            return try session.lastSnapshot()
         }
-        let last = session.hasChanges() ? session.snapshot() : nil
-        session.note(value)
-        return last
     }
 
     /// Moves the positions of errors to the text of the pieces.
@@ -156,8 +150,9 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
         private let makeDocument: (String?) throws -> JoinedDocument<Value>
         private var names: [Key: String] = [:]
         private var documents: [Key: JoinedDocument<Value>] = [:]
-        /// The keys of the documents that have not been ended, in the order in which they began, last first.
-        private var open: [Key] = []
+        /// The keys of the documents, in the order in which they began, and the number of those that were ended.
+        private var keys: [Key] = []
+        private var endedCount = 0
         private(set) var isDone = false
         /// Whether the elements have ended.
         private(set) var isAtEnd = false
@@ -191,14 +186,16 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
             }
             let document = try makeDocument(name)
             documents[key] = document
-            open.insert(key, at: 0)
+            keys.append(key)
             return document
         }
 
         /// Ends the next document; returns its last snapshot, if there is one.
         func finish() throws -> Element? {
             isAtEnd = true
-            while let key = open.popLast() {
+            while endedCount < keys.count {
+                let key = keys[endedCount]
+                endedCount += 1
                 let last = try located(key) { try documents[key]?.finish() }
                 if let last { return (key, last) }
             }

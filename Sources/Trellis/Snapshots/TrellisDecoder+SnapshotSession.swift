@@ -106,21 +106,35 @@ extension TrellisDecoder {
             return value
         }
 
+        /// Ends the document. Returns a snapshot if it shows more than the last one, and keeps the value for it.
+        mutating func lastSnapshot() throws(TrellisError) -> JSONSnapshot<Value>? {
+            let value = try end()
+            let last = hasChanges() ? snapshot() : nil
+            note(value)
+            return last
+        }
+
+        /// A snapshot, if the pace requests one and text has arrived that the last snapshot does not have.
+        mutating func snapshot(at pacer: inout SnapshotPacer) -> JSONSnapshot<Value>? {
+            let isDue = document.index.withLock { pacer.isDue($0) }
+            return isDue && hasNewText ? snapshot() : nil
+        }
+
         /// Whether no more bytes are needed.
         var needsNoMore: Bool { decoding.isComplete || surroundings?.isAfter ?? false }
 
         /// Whether text has arrived that the last snapshot does not have.
-        var hasNewText: Bool { document.index.withLock { $0.extent } != shown }
+        private var hasNewText: Bool { document.index.withLock { $0.extent } != shown }
 
         /// Whether a snapshot would show more than the last one.
-        mutating func hasChanges() -> Bool {
+        private mutating func hasChanges() -> Bool {
             let last = shown
             defer { shown = last }
             return !snapshot().changes.isEmpty
         }
 
         /// Records the value for the snapshots, so that it is not decoded again.
-        func note(_ value: Value) {
+        private func note(_ value: Value) {
             guard record >= 0, let decoder = route.decoder else { return }
             document.note(value, decoder.key(of: record))
         }

@@ -69,17 +69,13 @@ where Chunks.Element: JSONBytes {
         /// Feeds a chunk; returns the snapshot if one is taken.
         func feed(_ chunk: some JSONBytes) throws -> JSONSnapshot<Value>? {
             try session?.feed(chunk)
-            let isDue = session?.document.index.withLock { pacer.isDue($0) } ?? false
-            return isDue && session?.hasNewText == true ? session?.snapshot() : nil
+            return session?.snapshot(at: &pacer)
         }
 
         /// Ends the document; returns the last snapshot, unless the previous one was already complete.
         func finish() throws -> JSONSnapshot<Value>? {
             isDone = true
-            guard let value = try session?.end() else { return nil }
-            let last = session?.hasChanges() == true ? session?.snapshot() : nil
-            session?.note(value)
-            return last
+            return try session?.lastSnapshot()
         }
 
         func stop() {
