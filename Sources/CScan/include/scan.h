@@ -13,6 +13,12 @@
 /// The first byte that is not white space, or the end.
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end);
 
+/// Finds an opening bracket that is followed by the first byte of a number, or by another bracket, after white space.
+/// It may be inside a string.
+///
+/// @return NULL if there is none.
+const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end);
+
 /// The parts of an object's member.
 struct trellis_member {
     /// The closing quote of its key.
@@ -66,6 +72,33 @@ static inline unsigned trellis_key_sort(const uint8_t *key, size_t length) {
 bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed);
+
+// The check of the input for what the parser accepts although it is invalid: vertical tabs, form feeds, ill-formed
+// UTF-8 and unpaired surrogate escapes. It skips valid blocks of 64 bytes; the caller checks the others byte by byte.
+
+/// The position at which a block loop stopped.
+struct trellis_clean {
+    /// The first block that must be checked byte by byte, or the rest of the bytes if it is too short for a block.
+    ptrdiff_t block;
+    /// If greater than `block`, the end of the escape or pair that extends from the preceding block.
+    ptrdiff_t escapes_end;
+};
+
+/// Skips blocks without errors. A UTF-8 sequence that extends beyond a block is checked with the next block.
+///
+/// @param first an index of at least 3 at which neither a UTF-8 sequence nor an escape is open.
+struct trellis_clean trellis_skip_clean(
+    const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);
+
+/// Skips blocks without unpaired surrogate escapes.
+///
+/// @param first an index at which no escape is open.
+struct trellis_clean trellis_skip_paired(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
+
+/// Whether a byte follows a backslash that is not itself escaped.
+///
+/// @param first a byte at which no escape is open.
+bool trellis_is_escaped(const uint8_t *first, const uint8_t *byte);
 
 /// Counts line feeds.
 size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
