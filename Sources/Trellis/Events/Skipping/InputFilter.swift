@@ -227,6 +227,7 @@
                 position = .passed
             }
         }
+        unsafe pace.leave(at: text.count)
         return unsafe rest(to: text.count)
     }
 

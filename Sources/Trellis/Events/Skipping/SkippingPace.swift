@@ -11,6 +11,8 @@ struct SkippingPace {
     /// The start of the window in the chunk, and the number of bytes skipped in it.
     private var start = 0
     private var leftOut = 0
+    /// The number of bytes of the window in earlier chunks.
+    private var carried = 0
     private var pause: Pause
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
@@ -33,10 +35,11 @@ struct SkippingPace {
         }
     }
 
-    mutating func begin(at index: Int) {
-        start = index
-        leftOut = 0
-    }
+    /// Continues the window in a new chunk or after a pause.
+    mutating func begin(at index: Int) { start = index - carried }
+
+    /// Ends a chunk.
+    mutating func leave(at index: Int) { carried = max(0, index - start) }
 
     mutating func note(leftOut count: Int) { leftOut += count }
 
@@ -49,7 +52,9 @@ struct SkippingPace {
     /// - Parameter base: the offset of the chunk in the document.
     mutating func goesOn(at index: Int, base: Int) -> Bool {
         let pays = leftOut * 4 >= index - start
-        begin(at: index)
+        start = index
+        leftOut = 0
+        carried = 0
         guard mode == .automatic else { return true }
         pause.note(pays: pays, at: base + index)
         return pays
