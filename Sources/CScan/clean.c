@@ -185,7 +185,7 @@ struct trellis_clean trellis_skip_clean(
     const ptrdiff_t last = count - BLOCK - AHEAD;
     for (;;) {
         index = skip_plain(start, index, last);
-        // Blocks with other bytes tend to be consecutive.
+        // Blocks with bytes to check are usually consecutive, so this loop continues until it finds a plain block.
         while (index <= last) {
             const uint8_t *block = start + index;
             const struct summary summary = summarize(block);

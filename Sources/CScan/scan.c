@@ -2,124 +2,7 @@
 
 #include <string.h>
 
-#include "blocks.h"
-
-#define INLINE inline __attribute__((always_inline))
-
-static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
-/// Whether the byte is one of the two opening brackets, which differ in one bit.
-static inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
-static inline bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
-static inline bool is_hex(uint8_t byte) {
-    return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6;
-}
-
-static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
-    // Usually there is no white space, one space, or a line feed followed by indentation.
-    if (p == end || *p > ' ') return p;
-    if (!is_space(*p)) return p;
-    p++;
-    if (p == end || *p > ' ') return p;
-#if HAS_BLOCKS
-    while (end - p >= 16) {
-        const mask found = inks(load(p));
-        if (found) {
-            p += first(found);
-            if (*p > ' ' || !is_space(*p)) return p;
-            p++;
-            continue;
-        }
-        p += 16;
-    }
-#endif
-    while (p < end && is_space(*p)) p++;
-    return p;
-}
-
-/// Returns the byte after an escape; NULL if the escape is invalid or incomplete.
-static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
-    if (end - p < 2) return NULL;
-    switch (p[1]) {
-    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': return p + 2;
-    case 'u':
-        if (end - p < 6) return NULL;
-        return is_hex(p[2]) && is_hex(p[3]) && is_hex(p[4]) && is_hex(p[5]) ? p + 6 : NULL;
-    default: return NULL;
-    }
-}
-
-static INLINE const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *escapes) {
-    for (;;) {
-#if HAS_BLOCKS
-        while (end - p >= 16) {
-            const mask found = specials(load(p));
-            if (found) {
-                p += first(found);
-                goto special;
-            }
-            p += 16;
-        }
-#endif
-        while (p < end && *p >= ' ' && *p != '"' && *p != '\\') p++;
-        if (p == end) return NULL;
-#if HAS_BLOCKS
-    special:
-#endif
-        if (*p == '"') return p;
-        if (*p != '\\') return NULL;
-        *escapes = true;
-        do {
-            p = escape(p, end);
-            if (!p) return NULL;
-        } while (p < end && *p == '\\');
-    }
-}
-
-static INLINE const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
-#if HAS_BLOCKS
-    while (end - p >= 16) {
-        const mask found = others(load(p));
-        if (found) return p + first(found);
-        p += 16;
-    }
-#endif
-    while (p < end && is_digit(*p)) p++;
-    return p;
-}
-
-/// Returns the byte after a number; NULL if it is invalid, or at the end of the bytes, because digits could follow.
-static INLINE const uint8_t *number(const uint8_t *p, const uint8_t *end) {
-    if (*p == '-' && ++p == end) return NULL;
-    if (!is_digit(*p)) return NULL;
-    if (*p == '0') {
-        p++;
-    } else {
-        p++;
-        // Most numbers are short.
-        if (p < end && is_digit(*p)) {
-            p++;
-            if (p < end && is_digit(*p)) p = digits(p + 1, end);
-        }
-    }
-    if (p == end) return NULL;
-    if (*p == '.') {
-        if (++p == end || !is_digit(*p)) return NULL;
-        p = digits(p + 1, end);
-        if (p == end) return NULL;
-    }
-    if ((*p | 0x20) == 'e') {
-        if (++p == end) return NULL;
-        if ((*p == '+' || *p == '-') && ++p == end) return NULL;
-        if (!is_digit(*p)) return NULL;
-        p = digits(p + 1, end);
-        if (p == end) return NULL;
-    }
-    return p;
-}
-
-static inline const uint8_t *literal(const uint8_t *p, const uint8_t *end, const char *text, size_t length) {
-    return (size_t)(end - p) >= length && memcmp(p, text, length) == 0 ? p + length : NULL;
-}
+#include "tokens.h"
 
 static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
     if (*start != '"') return false;
@@ -211,6 +94,16 @@ static INLINE const uint8_t *value(const uint8_t *p, const uint8_t *end, size_t 
 }
 
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
+
+const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end) {
+    while (start < end) {
+        const uint8_t *bracket = memchr(start, '[', (size_t)(end - start));
+        if (!bracket) return NULL;
+        start = space(bracket + 1, end);
+        if (start < end && (is_digit(*start) || *start == '-' || *start == '[')) return bracket;
+    }
+    return NULL;
+}
 
 bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
     return start != end && member_at(start, end, member);

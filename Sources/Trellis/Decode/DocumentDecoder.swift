@@ -43,8 +43,9 @@
         let (keepsText, input) = unsafe (schema.keepsText, setup.address.pointee.input)
         run = MachineRun(schema, setup, array: array, size: size, sink: sink, update: update, texts: texts)
         unsafe parser = DocumentParser(
-            events: Machine.events, context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText,
-            options: input, room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),
+            events: schema.hasNumberArrays ? Machine.events : Machine.eventsWithoutNumbers,
+            context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText, options: input,
+            room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),
             indentation: schema.indentation)
         unsafe run.machine.pointee.input.link = parser.link
     }

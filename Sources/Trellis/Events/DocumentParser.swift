@@ -56,7 +56,8 @@
         let parser = unsafe Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)
-        let chunks = ChunkParser(parser, options, filter: filter, indentation: record)
+        let chunks = unsafe ChunkParser(
+            parser, options, filter: filter, indentation: record, numbers: events.numbers)
         let strings = StringJoin(next: TokenJoin(next: chunks))
         check = CheckStage(options, next: RepairStage(options, next: strings))
     }

@@ -26,4 +26,6 @@
     var endObject: Event
     var startArray: Event
     var endArray: Event
+    /// Lets the receiver decode an array of numbers itself: see ``NumberRun``. Nil if it expects none.
+    var numbers: StringEvent?
 }

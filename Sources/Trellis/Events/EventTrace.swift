@@ -39,6 +39,12 @@
         unsafe self.end = end
     }
 
+    /// Called after the receiver has decoded values that end at an index of the chunk.
+    mutating func pass(upTo end: Int) {
+        unsafe self.end = end
+        unsafe text = .value
+    }
+
     /// - Parameter length: the number of bytes from the string's start to the end of its token.
     @inline(__always)
     mutating func note(_ text: UnsafePointer<UInt8>, _ length: Int, as kind: Text) {

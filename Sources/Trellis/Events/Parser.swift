@@ -29,6 +29,7 @@ internal import CYAJL
     }
 
     private let handle: yajl_handle
+    private let context: UnsafeMutableRawPointer
     private let memory: UnsafeMutablePointer<ParserMemory>
     private let room: ParserRoom
     private let ownsRoom: Bool
@@ -49,6 +50,7 @@ internal import CYAJL
         ownsRoom = room == nil
         let room = room ?? ParserRoom()
         self.room = room
+        unsafe self.context = unsafe context
         unsafe memory = unsafe room.memory
         unsafe memory.initialize(to: ParserMemory(callbacks: yajl_callbacks(events)))
         // The callbacks are the first field, so their address is that of the memory.
@@ -94,6 +96,7 @@ internal import CYAJL
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Outcome {
         guard let start = chunk.baseAddress, !piece.isEmpty else { return .ok }
         unsafe memory.pointee.positions.pieceStart = piece.lowerBound
+        unsafe memory.pointee.positions.numbers = -1
         return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
     }
 
@@ -115,6 +118,7 @@ internal import CYAJL
         let chunk = unsafe memory.pointee.trace
         unsafe memory.pointee.trace.begin(UnsafeBufferPointer(start: bytes, count: count))
         unsafe memory.pointee.positions.beginCopy(of: start..<text.count)
+        unsafe memory.pointee.positions.numbers = -1
         let status = unsafe yajl_parse(handle, bytes, count)
         let consumed = unsafe yajl_get_bytes_consumed(handle)
         let last = unsafe memory.pointee.trace.end
@@ -130,6 +134,41 @@ internal import CYAJL
         unsafe memory.pointee.trace.goOn(in: chunk, from: end)
         unsafe memory.pointee.positions.endCopy(behind: consumed, at: isWhole ? rest : nil)
         return (outcome(status), rest, count)
+    }
+
+    /// Whether the last parsed byte is the bracket of an array for which the receiver expects numbers.
+    var isAtNumbers: Bool { unsafe memory.pointee.positions.numbers == yajl_get_bytes_consumed(handle) }
+
+    /// Whether the innermost container is an array for which the receiver expects numbers.
+    func isInNumbers(_ numbers: EventTable.StringEvent) -> Bool {
+        var nothing: UInt8 = 0
+        return unsafe numbers(context, &nothing, 0) != 0 && memory.pointee.numbers.isOpen
+    }
+
+    /// Lets the receiver decode numbers that follow a bracket or comma, and brings the parser to the same state: see
+    /// ``NumberRun``.
+    ///
+    /// - Parameters:
+    ///   - text: the chunk up to the end of the part to parse.
+    ///   - index: the index of the bracket or comma, which the parser has received.
+    /// - Returns: false if the receiver has stopped.
+    mutating func passNumbers(of text: TextScan, from index: Int, to numbers: EventTable.StringEvent) -> Bool {
+        let goesOn = unsafe numbers(context, text.start + index, text.count - index) != 0
+        let run = unsafe memory.pointee.numbers
+        let end = unsafe goesOn ? index + run.end : memory.pointee.positions.end ?? index + run.end
+        unsafe memory.pointee.positions.end = nil
+        if run.numberEnd > 0 { unsafe memory.pointee.trace.pass(upTo: index + run.numberEnd) }
+        if goesOn {
+            // Without callbacks, these tokens have no events.
+            let callbacks = unsafe memory.pointee.callbacks
+            unsafe memory.pointee.callbacks = yajl_callbacks()
+            let tokens: [UInt8] = [UInt8(ascii: "["), UInt8(ascii: "]")]
+            for _ in 0..<run.opened { _ = unsafe yajl_parse(handle, tokens, 1) }
+            if run.isFilled { _ = unsafe yajl_parse(handle, tokens, 2) }
+            unsafe memory.pointee.callbacks = callbacks
+        }
+        unsafe memory.pointee.positions.pieceStart = end - yajl_get_bytes_consumed(handle)
+        return goesOn
     }
 
     /// Tells the parser that the last parsed part ends with a complete number, because the next part does not continue

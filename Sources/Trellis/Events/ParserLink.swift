@@ -23,6 +23,14 @@ internal import CYAJL
     /// The original bytes of values; nil if no value is recorded as bytes.
     var source: VerbatimText? { unsafe keptSource?.takeUnretainedValue() }
 
+    /// The part of an array of numbers that the receiver has decoded.
+    var numbers: NumberRun {
+        unsafe memory.pointee.numbers
+    }
+
+    /// Returns the decoded part of an array of numbers to the parser.
+    func pass(_ numbers: NumberRun) { unsafe memory.pointee.numbers = numbers }
+
     // MARK: The trace
 
     /// The receiver's trace of the events so far.
@@ -58,6 +66,7 @@ internal import CYAJL
     var positions = unsafe TokenPositions.State()
     var trace = unsafe EventTrace()
     var surroundings: Surroundings?
+    var numbers = NumberRun()
 
     init(callbacks: yajl_callbacks) {
         unsafe self.callbacks = callbacks

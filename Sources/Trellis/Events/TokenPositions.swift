@@ -29,6 +29,9 @@ internal import CYAJL
         var beginsInToken = false
         /// The end of the token, if the parser has received other bytes than the chunk's.
         var end: Int?
+        /// The number of bytes that the parser had consumed of its last input when an array of numbers began; -1 if
+        /// none began there.
+        var numbers = -1
 
         /// Called before the parser receives a copy of a part of the chunk without indentation.
         mutating func beginCopy(of piece: Range<Int>) {
@@ -91,6 +94,14 @@ internal import CYAJL
     /// Called before the parser ends the document.
     func end(after count: Int) {
         unsafe memory.pointee.positions.end = count
+    }
+
+    /// Called when an array begins for which the receiver expects numbers.
+    func beginNumbers() { unsafe memory.pointee.positions.numbers = yajl_get_bytes_consumed(handle) }
+
+    /// Sets the end of the current token, which the receiver has found itself, in the chunk.
+    func move(to end: UnsafePointer<UInt8>) {
+        unsafe memory.pointee.positions.end = memory.pointee.positions.chunk.map { unsafe end - $0 }
     }
 
     /// The position of the token that the parser has just finished. The token's last byte determines its kind.

@@ -3,7 +3,7 @@ internal import Foundation
 
 // Safety: as in ElementBorders.swift
 /// Finds the ends of strings and of whole values, which it validates, in bytes that may be cut off anywhere. Also
-/// copies lines without indentation. Wraps `Sources/CScan`; no other file calls it.
+/// copies lines without indentation. Wraps `Sources/CScan`.
 @unsafe struct TextScan {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -25,6 +25,15 @@ internal import Foundation
         // Usually there is no white space.
         if unsafe index < count && start[index] > 0x20 { return index }
         return unsafe trellis_scan_space(start + index, end) - start
+    }
+
+    /// The index of the next bracket that may open an array of numbers, or of arrays of numbers; it may be inside a
+    /// string. Nil if there is none.
+    ///
+    /// Wraps `trellis_number_array`. O(bytes).
+    func numberArray(from index: Int) -> Int? {
+        guard unsafe index < count, let bracket = unsafe trellis_number_array(start + index, end) else { return nil }
+        return unsafe bracket - start
     }
 
     /// The parts of an object's member.

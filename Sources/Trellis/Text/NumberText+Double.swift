@@ -190,7 +190,7 @@ extension NumberText {
     /// The value nearest to digits / 10^places, for up to 19 digits and at least one place. The result is neither
     /// subnormal nor infinite.
     @inline(__always)
-    private static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
+    static func nearest<F: DecimalConvertible>(_ digits: UInt64, places: Int) -> F {
         // A division of exact operands rounds only once. After it, zero is the only special case.
         if digits <= 1 &<< UInt64(min(F.fractionBits + 1, 32)), places <= F.exactPowerLimit {
             return F(digits) / F(powersOfTen[places])

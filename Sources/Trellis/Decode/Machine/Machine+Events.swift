@@ -42,12 +42,27 @@ extension Machine {
         },
         startArray: {
             unsafe machine($0).pointee.link.open(object: false)
-            return unsafe machine($0).pointee.startArray() ? 1 : 0
+            guard unsafe machine($0).pointee.startArray() else { return 0 }
+            if unsafe machine($0).pointee.plan?.pointee.isNumeric == true {
+                unsafe machine($0).pointee.link.positions.beginNumbers()
+            }
+            return 1
         },
         endArray: {
             unsafe machine($0).pointee.link.close()
             return unsafe machine($0).pointee.endArray() ? 1 : 0
+        },
+        numbers: { context, text, count in
+            guard let text = unsafe text else { return 0 }
+            return unsafe machine(context).pointee.numbers(TextScan(start: text, count: count)) ? 1 : 0
         })
+
+    /// The callbacks for a schema without arrays of numbers.
+    static let eventsWithoutNumbers: EventTable = {
+        var table = unsafe Machine.events
+        unsafe table.numbers = nil
+        return unsafe table
+    }()
 }
 
 extension Machine {

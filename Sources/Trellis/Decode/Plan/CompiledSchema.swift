@@ -16,6 +16,8 @@
         var keepsRest = false
         /// Whether a field is redacted.
         var isRedacted = false
+        /// Whether the machine may read an array of numbers from the input itself.
+        var hasNumberArrays = false
         /// The maximum size in bytes of a stored unmapped member's value.
         var restRoom = MemoryLayout<JSON>.size
     }
@@ -37,6 +39,7 @@
     var keepsRest: Bool { parts.keepsRest }
     var isRedacted: Bool { parts.isRedacted }
     var restRoom: Int { parts.restRoom }
+    var hasNumberArrays: Bool { parts.hasNumberArrays }
     /// Whether some value is recorded as its original bytes.
     let keepsText: Bool
 

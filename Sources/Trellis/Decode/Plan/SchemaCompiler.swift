@@ -113,6 +113,7 @@ internal import Foundation
             if reading.format != .string || DateReader.isDate(type) { inner.format = dates }
             unsafe made = try newPlan(scalarKind(type, inner), type, inner)
             unsafe made.repeatedText = repeatedText(type, inner)
+            unsafe made.isNumeric = made.kind != .spelled && Machine.readsNumbers(of: type)
         case .array(let element, _)
         where reading.format == .base64 && element == UInt8.self && type is any Base64Bytes.Type:
             unsafe made = try newPlan(.scalar, type, inner)
@@ -124,6 +125,7 @@ internal import Foundation
             }
             unsafe made = try newPlan(model.modelSchema.form == .array ? .row : .model, type, inner)
             unsafe made.model = try self.model(model)
+            if unsafe made.kind == .row { unsafe noteNumbers(in: &made) }
         case .optional(let wrapped): unsafe made = try optional(type, of: wrapped, reading)
         case .presence:
             throw TrellisError(.invalidSchema, found: "\(type): it can only be used as the type of a field")
@@ -137,6 +139,7 @@ internal import Foundation
             if container?.isHashing == true, let plan = unsafe made.element {
                 unsafe made.element = unsafe hashed(plan)
             }
+            if unsafe made.element?.pointee.isPlainNumeric == true { unsafe noteNumbers(in: &made) }
         case .dictionary(let value, let container):
             try refuseUnmovable(value)
             unsafe made = try newPlan(.dictionary, type, inner)
@@ -151,6 +154,11 @@ internal import Foundation
         unsafe plan.initialize(to: made)
         unsafe note(plan, of: type, reading)
         return unsafe plan
+    }
+
+    private mutating func noteNumbers(in plan: inout TypePlan) {
+        unsafe plan.isNumeric = true
+        parts.hasNumberArrays = true
     }
 
     private mutating func optional(

@@ -79,6 +79,9 @@
     /// The kind of value that is shared when the same string repeats; `none` if it is not shared.
     var repeatedText = RepeatedText.none
     var role = Role.value
+    /// Whether values are numbers, or arrays of numbers, that the machine can read from the input itself. Of a model
+    /// that is an array, only that the array may have such elements.
+    var isNumeric = false
     /// For an array with a fixed element count, that count; otherwise -1.
     var fixedCount: Int32 = -1
     /// The size of a fixed-size array's value if its elements are stored contiguously at its start; otherwise -1.
@@ -122,6 +125,11 @@
         // Division is slow, and most strides are powers of two.
         let isPower = stride & (stride &- 1) == 0
         return isPower ? byteCount &>> stride.trailingZeroBitCount : byteCount / stride
+    }
+
+    /// Whether complete values also need no more work.
+    var isPlainNumeric: Bool {
+        @inline(__always) get { unsafe isNumeric && !needsFinishing }
     }
 
     /// Whether values are objects or arrays, so that a string never matches.

@@ -3,7 +3,7 @@
 extension ChunkParser {
     /// Parses a part of a chunk.
     @inline(__always)
-    mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
+    mutating func parseText(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
         let mayBeIndented = indentation.isWorthIt(piece.count, endingAt: position.offset + piece.upperBound)
         return unsafe mayBeIndented ? parseLines(of: chunk, piece) : parser.parse(chunk, piece)
     }
@@ -19,11 +19,12 @@ extension ChunkParser {
             let outcome: Parser.Outcome
             var end = piece.upperBound
             if next < end {
-                guard let lineEnd = unsafe text.lineEnd(from: next, within: indentation.firstLine) else {
+                if let lineEnd = unsafe text.lineEnd(from: next, within: indentation.firstLine) {
+                    end = lineEnd
+                } else if end - next >= indentation.firstLine {
                     indentation.noteNoLine(at: base + next)
                     continue
                 }
-                end = lineEnd
             }
             if next == fed, let lines = unsafe parser.parseLines(of: text, from: fed, length: indentation.copyLength) {
                 (outcome, end) = (lines.outcome, lines.rest)

@@ -54,7 +54,7 @@ extension ChunkParser {
     }
 
     /// The first bracket or comma from `start` on. The parser has been fed up to `start`.
-    private func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var scanner = scanner
         if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil { return nil }
         return unsafe scanner.findStructure(in: chunk, from: start, base: position.offset)

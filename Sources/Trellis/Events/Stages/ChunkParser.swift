@@ -9,6 +9,8 @@ struct ChunkParser: ~Copyable {
     var filter: InputFilter?
     /// Decides when to remove the indentation of lines.
     var indentation: IndentationPace
+    /// Finds arrays of numbers; nil if the receiver does not decode any itself.
+    var numbers: NumberSearch?
     var position = LinePosition()
     /// The state of the scanner at the current chunk's start, and the position of the token that was incomplete there.
     private(set) var scanner: TokenScanner
@@ -21,7 +23,7 @@ struct ChunkParser: ~Copyable {
 
     init(
         _ parser: consuming Parser, _ options: InputOptions, filter: consuming InputFilter?,
-        indentation record: PauseRecord?
+        indentation record: PauseRecord?, numbers: EventTable.StringEvent?
     ) {
         self.parser = parser
         scanner = TokenScanner(allowsComments: options.allowsComments)
@@ -29,6 +31,9 @@ struct ChunkParser: ~Copyable {
         // The filter does not recognise comments between tokens.
         if options.allowsComments { self.filter = nil } else { self.filter = filter }
         indentation = IndentationPace(options.allowsComments ? .never : options.skipping, record)
+        if !options.allowsComments && options.skipping != .never {
+            self.numbers = unsafe numbers.map { unsafe NumberSearch(receiver: $0) }
+        }
     }
 
     var link: ParserLink { parser.link }

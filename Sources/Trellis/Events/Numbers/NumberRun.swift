@@ -1,0 +1,51 @@
+/// The part of an array of numbers that the receiver of events has read from the input itself, without the parser.
+///
+/// The parser has received the bracket or comma before the numbers. It continues after the last value or opening
+/// bracket that the receiver has read, with a state that matches: unmatched brackets are passed to it without events,
+/// and `[]` in place of elements. For `[[1, 2], [3, x]]` these are
+///
+///     receiver       [1, 2], [3
+///     parser      [             , x ...      after `[` and `[]` without events
+///
+/// Anything but numbers and arrays of numbers is left to the parser, so that all errors come from it.
+struct NumberRun {
+    /// The number of bytes that the receiver has read, including the bracket or comma before the numbers.
+    var end = 1
+    /// The end of the last number; 0 if the receiver has read none.
+    var numberEnd = 0
+    /// The number of arrays that the receiver has opened and not closed.
+    var opened = 0
+    /// Whether the innermost open array has elements that the parser has not received.
+    var isFilled = false
+    /// Whether more numbers may follow the end of the bytes.
+    var isOpen = false
+}
+
+// Safety: as in DocumentParser.swift
+/// Finds arrays of numbers in the input.
+@safe struct NumberSearch {
+    private static let shortestGap = 64
+
+    let receiver: EventTable.StringEvent
+    /// The index in the chunk from which to search, and the number of bytes to leave out after the next bracket that
+    /// begins no array of numbers. It doubles each time: each such bracket may be inside the same string, which yajl
+    /// lexes again from its start.
+    private(set) var start = 0
+    private var gap = Self.shortestGap
+    /// Whether the array in which the last chunk ended may continue at the next comma.
+    var isResuming = false
+
+    init(receiver: EventTable.StringEvent) { unsafe self.receiver = unsafe receiver }
+
+    /// Begins a chunk.
+    mutating func begin() {
+        start = 0
+        isResuming = true
+    }
+
+    /// Records whether an array of numbers was found, and the index up to which it was read.
+    mutating func note(_ isFound: Bool, at index: Int) {
+        start = isFound ? index : index + gap
+        gap = isFound ? Self.shortestGap : min(gap * 2, 1 << 40)
+    }
+}
