@@ -44,7 +44,14 @@ struct SyntaxFault: Equatable {
     /// Identifies the error by its message, which is all that yajl provides. The messages of yajl 2.1.0, its last
     /// version, do not change; tests fail with a build of yajl that has other messages.
     init(yajlMessage message: String) {
-        self = Message.allCases.first { message.contains($0.rawValue) }?.fault ?? .unknown
+        let bytes = Array(message.utf8)
+        self = Message.allCases.first { Self.occurs($0.rawValue.utf8, in: bytes) }?.fault ?? .unknown
+    }
+
+    /// Whether the bytes contain a part. `String.contains` would cost most of the time that an error takes.
+    private static func occurs(_ part: String.UTF8View, in bytes: [UInt8]) -> Bool {
+        guard let first = part.first else { return true }
+        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: part) }
     }
 
     private init(code: TrellisError.Code, expected: String?, position: Position) {

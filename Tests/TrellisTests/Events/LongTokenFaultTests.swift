@@ -1,5 +1,6 @@
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// Tokens that are longer than the limit directly before or after a syntax error. Which error is reported does not
 /// depend on where chunks end.
@@ -20,6 +21,22 @@ import Trellis
             compare(JSON.self, text, options)
             compare(OnlyA.self, text, options)
             compare([JSON].self, "[" + text + "]", options)
+        }
+    }
+
+    /// The unexpected token begins in one chunk, and the skipped bytes of the next chunk are more than the limit.
+    @Test(arguments: [1, 4]) func anUnexpectedTokenSplitBeforeSkippedText(_ maximum: Int) {
+        var options = TrellisDecoder.Options.with { $0.limits.tokenLength = maximum }
+        for mode in [SkippingMode.always, .never] {
+            options.input.skipping = mode
+            for token in ["true", "12", "null", "\"b\"", "{", "]"] {
+                for after in [#""x":{"b":"c"}},{"type":"p","b":[1,2,3]}"#, #","x":{"b":"c"}},{"type":"p","b":[1,2]}"#] {
+                    let text = #"{"a":[null,{"b":1,"# + token + after
+                    compare(OnlyA.self, text, options)
+                    compare([String: [Int?]].self, text, options)
+                    compare(OnlyA.self, #"{"y":[null,{"b":1,"# + token + after, options)
+                }
+            }
         }
     }
 

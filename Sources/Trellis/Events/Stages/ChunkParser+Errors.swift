@@ -25,9 +25,11 @@ extension ChunkParser {
             failure = unsafe interruption(outcome, endingAt: min(parser.bytesConsumed, chunk.count), in: chunk)
         }
         // Inside skipped values no event checks the length of tokens.
-        // The parser consumes nothing after the document's value.
+        // The parser consumes nothing after the document's value. The failure may be at a token of an earlier chunk.
         let end = failure.map { $0.position.offset - position.offset } ?? min(parser.bytesConsumed, chunk.count)
-        if skipped > limits.rawTokenBytes, let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false) {
+        if skipped > limits.rawTokenBytes, end > 0,
+            let start = unsafe overlongToken(in: chunk, upTo: end, firstOnly: false)
+        {
             throw unsafe overlong(at: start, in: chunk)
         }
         if let failure { throw failure }
