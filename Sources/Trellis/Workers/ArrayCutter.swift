@@ -70,7 +70,8 @@ struct ArrayCutter: PartCutter {
         let element = unsafe text.space(from: 0)
         var size = size
         while true {
-            let part = unsafe text.prefix(size)
+            // White space before the element may be longer than this.
+            let part = unsafe text.prefix(max(size, element))
             if let passed = unsafe part.passed(
                 from: element, isObject: false, sorts: 0, longest: .max, deepest: .max)
             {

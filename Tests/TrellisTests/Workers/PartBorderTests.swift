@@ -16,6 +16,27 @@ import Testing
         unsafe scanned(text) { unsafe ElementBorders.first(in: $0, behindLevels: [levels])[0] }
     }
 
+    /// White space before an element is longer than a partition. Bytes after the input are not read.
+    @Test func whiteSpaceLongerThanAPartition() {
+        for (input, rest) in [("          1e", ",2,3]"), ("          ", "1,2,3]"), ("          1", ",2]"), ("", "1,2]")] {
+            let bytes = Array((input + rest).utf8)
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                let text = unsafe UnsafeBufferPointer(rebasing: bytes[..<input.utf8.count])
+                guard let start = text.baseAddress else { return }
+                let scan = unsafe TextScan(start: start, count: text.count)
+                let cutter = unsafe ArrayCutter(for: scan, from: 0, least: 0, isExact: true)
+                for size in [1, 3, 9] {
+                    guard case .part? = unsafe cutter?.cut(text, size: size, isWhole: true) else { continue }
+                    Issue.record("\(input) has no boundary")
+                }
+            }
+        }
+        let spaces = String(repeating: " ", count: 3000)
+        expectSameInParts(
+            [Int].self, Array("[1,\(spaces)2,3,\(spaces)4]".utf8), TrellisDecoder.Options(),
+            [1, 100, 5000].map { PartDivision(workers: 2, size: $0) })
+    }
+
     @Test func theFirstBorder() {
         #expect(first("1,2") == 2)
         #expect(first("1]") == nil)
