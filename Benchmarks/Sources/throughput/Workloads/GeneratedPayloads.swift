@@ -43,6 +43,82 @@ enum GeneratedPayloads {
         return writer.bytes
     }
 
+    /// An array of 100,000 numbers, most of them with 15 to 17 digits.
+    static let doubles = ThroughputPayload.made {
+        var random = RandomNumbers(seed: Generator.seed)
+        var writer = PayloadWriter()
+        writer.array(Array(0..<100_000)) { writer, _ in writer.literal(fraction(&random)) }
+        return writer.bytes
+    }
+
+    /// Flat arrays of integers and numbers, and 4 by 4 matrices.
+    static let mesh = ThroughputPayload.made {
+        var random = RandomNumbers(seed: Generator.seed)
+        var writer = PayloadWriter()
+        writer.object { writer in
+            writer.key("indices")
+            writer.array(Array(0..<33_408)) { writer, _ in writer.literal("\(random.below(11_000))") }
+            writer.key("positions")
+            writer.array(Array(0..<33_000)) { writer, _ in
+                writer.literal("\(Float(random.between(-1_000_000, 1_000_000)) / 8192)")
+            }
+            writer.key("matrices")
+            writer.array(Array(0..<500)) { writer, _ in
+                writer.array(Array(0..<16)) { writer, _ in writer.literal(fraction(&random)) }
+            }
+        }
+        return writer.bytes
+    }
+
+    private static func fraction(_ random: inout RandomNumbers) -> String {
+        "\(Double(random.between(-1_000_000_000_000_000, 1_000_000_000_000_000)) / 9_007_199_254_740)"
+    }
+
+    /// 2,000 notes of 80 words.
+    static let longStrings = ThroughputPayload.made { notes(ofWords: 80, from: Prose.words) }
+
+    /// 2,000 notes in which most characters are escapes of the form `\u65e5`.
+    static let escapes = ThroughputPayload.made {
+        notes(ofWords: 6, from: ["数据", "日本語", "сервер", "δοκιμή", "빌드는", "🎉"], asASCII: true)
+    }
+
+    private static func notes(ofWords count: Int, from words: [String], asASCII: Bool = false) -> [UInt8] {
+        var random = RandomNumbers(seed: Generator.seed)
+        var writer = PayloadWriter()
+        writer.array(Array(0..<2000)) { writer, _ in
+            writer.object { writer in
+                for (key, count) in [("title", count / 6), ("body", count)] {
+                    writer.key(key)
+                    let text = (0..<count).map { _ in random.pick(words) }.joined(separator: " ")
+                    writer.string(text, asASCII: asASCII)
+                }
+            }
+        }
+        return writer.bytes
+    }
+
+    /// 20,000 objects whose tokens have one to three bytes.
+    static let shortTokens = ThroughputPayload.made {
+        var random = RandomNumbers(seed: Generator.seed)
+        var writer = PayloadWriter()
+        writer.array(Array(0..<20_000)) { writer, _ in
+            writer.object { writer in
+                writer.member("x", random.below(10))
+                writer.member("y", random.below(100))
+                writer.member("on", random.chance(percent: 50))
+                writer.member("id", random.letters(2))
+            }
+        }
+        return writer.bytes
+    }
+
+    /// An order of 60 lines, indented.
+    static let prettyOrder = ThroughputPayload.made {
+        var encoder = TrellisEncoder()
+        encoder.options.indentation = .spaces(4)
+        return try encoder.encode(TrellisDecoder().decode(JSON.self, from: orderText(lineCount: 60)))
+    }
+
     /// An array of one issue.
     static let oneIssue = ThroughputPayload.made {
         var generator = Generator(seed: Generator.seed)

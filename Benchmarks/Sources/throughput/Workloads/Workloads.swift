@@ -44,6 +44,16 @@ struct Workloads {
                 .besideCodable(usesISO8601: true),
             ModelWorkload("dictionary-100000", [String: OrderCustomer].self, from: GeneratedPayloads.dictionary)
                 .besideCodable(),
+            ModelWorkload("doubles-100000", decoding: [Double].self, from: GeneratedPayloads.doubles)
+                .besideFoundation(),
+            ModelWorkload("mesh", decoding: Mesh.self, from: GeneratedPayloads.mesh).besideFoundation(),
+            ModelWorkload("long-strings", decoding: [Note].self, from: GeneratedPayloads.longStrings)
+                .besideFoundation(),
+            ModelWorkload("escapes", decoding: [Note].self, from: GeneratedPayloads.escapes).besideFoundation(),
+            ModelWorkload("short-tokens", decoding: [Cell].self, from: GeneratedPayloads.shortTokens)
+                .besideFoundation(),
+            ModelWorkload("pretty-order", decoding: Order.self, from: GeneratedPayloads.prettyOrder)
+                .besideFoundation(),
         ]
     }
 

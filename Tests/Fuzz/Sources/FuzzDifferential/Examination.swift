@@ -27,7 +27,7 @@ struct Examination {
     init(seed: UInt64) {
         self.seed = seed
         generator = DocumentGenerator(seed: seed)
-        switch generator.random.below(9) {
+        switch generator.random.below(10) {
         case 0: examine(Rich.self, Examples.rich)
         case 1: examine(Node.self, Examples.node)
         case 2: examine(Texts.self, Examples.texts)
@@ -36,7 +36,8 @@ struct Examination {
         case 5: examine(Loose.self, Examples.loose)
         case 6: examine(Adjacent.self, Examples.adjacent)
         case 7: examine(Hooked.self, Examples.hooked)
-        default: examine([String: [Int?]].self, Examples.numbers)
+        case 8: examine([String: [Int?]].self, Examples.numbers)
+        default: examine([String: [[Double]]].self, Examples.matrices)
         }
     }
 

@@ -41,6 +41,9 @@ enum Examples {
         """#)
     static let numbers = json(#"{"a":[1,null,-3],"":[],"a longer key that is no small string":[0,255,1.0,1e2]}"#)
 
+    static let matrices = json(
+        #"{"a":[[1,-2.5],[],[3e2,0]],"b":[],"":[[65.613616999999977,43.420273000000009],[12345678,0.1]]}"#)
+
     private static func json(_ text: String) -> JSON { (try? JSON(parsing: text)) ?? .null }
 }
 
