@@ -14,9 +14,10 @@ struct Workloads {
             + (corpus.map(Self.files) ?? [])
     }
 
-    /// The workloads of the table that the tool prints by default: of each generated payload the one that decodes and
-    /// encodes all of its members.
-    static var summarized: [any ThroughputWorkload] { Array(issues.prefix(1)) + events.prefix(1) + shapes + small }
+    /// The workloads of the table that the tool prints by default. They take a few seconds in total.
+    static var summarized: [any ThroughputWorkload] { Array(issues.prefix(1)) + events.prefix(1) + brief + small }
+
+    private static var shapes: [any ThroughputWorkload] { brief + long }
 
     private static var issues: [any ThroughputWorkload] {
         let payload = GeneratedPayloads.issues
@@ -38,14 +39,19 @@ struct Workloads {
     }
 
     /// Payloads that are difficult for reasons other than their size.
-    private static var shapes: [any ThroughputWorkload] {
+    private static var brief: [any ThroughputWorkload] {
         [
             ModelWorkload("generated-shuffled", [Issue].self, from: GeneratedPayloads.shuffledIssues)
                 .besideCodable(usesISO8601: true),
-            ModelWorkload("dictionary-100000", [String: OrderCustomer].self, from: GeneratedPayloads.dictionary)
-                .besideCodable(),
             ModelWorkload("doubles-100000", decoding: [Double].self, from: GeneratedPayloads.doubles)
                 .besideFoundation(),
+        ]
+    }
+
+    private static var long: [any ThroughputWorkload] {
+        [
+            ModelWorkload("dictionary-100000", [String: OrderCustomer].self, from: GeneratedPayloads.dictionary)
+                .besideCodable(),
             ModelWorkload("mesh", decoding: Mesh.self, from: GeneratedPayloads.mesh).besideFoundation(),
             ModelWorkload("long-strings", decoding: [Note].self, from: GeneratedPayloads.longStrings)
                 .besideFoundation(),
