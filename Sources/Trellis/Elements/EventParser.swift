@@ -158,6 +158,8 @@ struct EventParser {
         guard !isSkipped else { return }
         unsafe line.append(contentsOf: bytes)
         isComment = line.first == UInt8(ascii: ":")
+        // The number of fields is exceeded before the size of this field is.
+        if !isComment, fieldCount >= maximumFieldCount { try countField() }
         // The longest name of a field, and its colon.
         isSkipped =
             unsafe isComment || line.count >= 6 && line.withUnsafeBufferPointer { unsafe Self.field($0).0 == .other }

@@ -71,11 +71,12 @@ extension SnapshotIndex {
                 index += 1
             case .string, .key: index = text(from: index)
             case .number:
+                // In invalid JSON, any byte may follow a number. The parser reports it later if it begins a string.
                 switch bytes[index] {
-                case 0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
-                    UInt8(ascii: "/"):
-                    endScalar(at: index)
-                default: index += 1
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"),
+                    UInt8(ascii: "+"), UInt8(ascii: "-"):
+                    index += 1
+                default: endScalar(at: index)
                 }
             case .literal:
                 index += 1

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// Errors that list allowed values, suggest similar keys, or name the rule or option that helps.
 @Suite struct SuggestionTests {
@@ -99,6 +100,21 @@ import Trellis
         #expect(failure([Int].self, "[10 0]")?.found == "'0'")
         #expect(failure([Int].self, "[0 0]")?.found == "'0'")
         #expect(failure([Double].self, "[1.0 1]")?.found == "'1'")
+    }
+
+    /// The zero is in another partition or chunk than the digit after it.
+    @Test func aLeadingZeroBeforeTheEndOfAPartition() throws {
+        for text in ["[0,01]", "[-01]", "[1,\"a\",00]", "[1.05,090.0e-5]"] {
+            let whole = failure(JSON.self, text)
+            #expect(whole?.found?.hasSuffix("after a leading zero, which numbers cannot have") == true)
+            for size in 1...8 {
+                let options = TrellisDecoder.Options.with { $0.input.partSize = size }
+                let error = #expect(throws: TrellisError.self) {
+                    try TrellisDecoder(options: options).decode(JSON.self, from: text, workers: 1)
+                }
+                #expect(error?.description == whole?.description)
+            }
+        }
     }
 
     @Test func datesWithoutATimeZone() {

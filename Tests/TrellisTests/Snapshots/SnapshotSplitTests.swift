@@ -142,4 +142,16 @@ import Trellis
             }
         }
     }
+
+    /// In invalid JSON a string follows a number, and has not ended: it is not read as more values.
+    @Test func aStringDirectlyAfterANumberIsNoPartOfIt() throws {
+        for text in [#"[1": [true, false]}, []]"#, #"[-1.5e+3"]]"#] {
+            var session = try TrellisDecoder.SnapshotSession(JSON.self)
+            for byte in text.utf8 {
+                try session.feed([byte])
+                #expect(!session.snapshot().isComplete)
+            }
+            #expect(throws: TrellisError.self) { try session.finish() }
+        }
+    }
 }

@@ -206,6 +206,10 @@ import Testing
         let fields = TrellisDecoder.Limits(eventFieldCount: 2)
         #expect(error("data: 1\nid: 2\n: 3\n: 4\n\n: 5\nx: 6\ndata: 7\n\n", fields) == nil)
         #expect(error("data: 1\n\nx\ny\ndata: 7\n\n", fields) == "limitExceeded [1] 13 5:1")
+        // The line that is one field too many has the byte that is one too many, wherever chunks end.
+        let both = TrellisDecoder.Limits(bufferedSize: 11, eventFieldCount: 2)
+        #expect(error("id: 2\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 12 2:7")
+        #expect(error("id\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 11 3:1")
         #expect(throws: TrellisError.self) {
             let options = TrellisDecoder.Options(limits: TrellisDecoder.Limits(eventFieldCount: -1))
             return try TrellisDecoder(options: options).decodeElements(

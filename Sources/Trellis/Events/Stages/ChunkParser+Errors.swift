@@ -68,13 +68,12 @@ extension ChunkParser {
         }
         var contents = TrellisError.Contents(code: fault.code, expected: fault.expected)
         if fault.position == .end || fault == .noToken { contents.expected = expected(after: scanner) }
-        let isInChunk = index >= 0 && index < chunk.count
-        if let byte = unsafe isInChunk ? chunk[index] : positions.surroundings?.byte(at: offset) {
+        if let byte = unsafe byte(at: offset, in: chunk) {
             contents.found = DocumentParser.describe(byte)
             if fault == .noToken, byte == UInt8(ascii: "/") {
                 contents.found = "'/' (comments are not allowed)"
             }
-            if unsafe isInChunk && followsLeadingZero(index, in: chunk) {
+            if unsafe followsLeadingZero(offset, in: chunk) {
                 contents.found = "\(DocumentParser.describe(byte)) after a leading zero, which numbers cannot have"
             }
             let isFirst = unsafe scanner.tokenByte == 0 && link.trace.text == .none
@@ -85,18 +84,27 @@ extension ChunkParser {
         return unsafe interruption(contents, at: offset, in: chunk)
     }
 
-    /// Whether a byte is the digit after the leading zero of a number, as far as the chunk shows it.
-    private func followsLeadingZero(_ index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether a byte is the digit after the leading zero of a number, which may have begun in an earlier chunk.
+    private func followsLeadingZero(_ offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Bool {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        guard index > 0, unsafe digits.contains(chunk[index]), unsafe chunk[index - 1] == UInt8(ascii: "0")
-        else {
-            return false
+        guard let byte = unsafe byte(at: offset, in: chunk), digits.contains(byte) else { return false }
+        guard let zero = unsafe self.byte(at: offset - 1, in: chunk) else {
+            let length = offset - scanner.tokenStart
+            return scanner.isInsideToken
+                && (scanner.tokenByte == UInt8(ascii: "0") && length == 1
+                    || scanner.tokenByte == UInt8(ascii: "-") && length == 2)
         }
-        guard index > 1 else { return true }
-        let before = unsafe chunk[index - 2]
+        guard zero == UInt8(ascii: "0") else { return false }
+        guard let before = unsafe self.byte(at: offset - 2, in: chunk) else { return true }
         return !digits.contains(before)
             && ![UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+")]
                 .contains(before)
+    }
+
+    /// A byte of this chunk, or one before it if that is still in memory.
+    private func byte(at offset: Int, in chunk: UnsafeBufferPointer<UInt8>) -> UInt8? {
+        let index = offset - position.offset
+        return unsafe index >= 0 && index < chunk.count ? chunk[index] : positions.surroundings?.byte(at: offset)
     }
 
     /// A description of the tokens that may follow the scanner's position.
