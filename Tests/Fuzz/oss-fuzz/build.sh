@@ -3,22 +3,21 @@
 # this folder calls it without Docker.
 cd "$SRC/trellis/Tests/Fuzz"
 
-# The compiler counts coverage only if `fuzzer` is the last of its sanitizers, so it is repeated at the end.
+# The compiler counts coverage only if `fuzzer` is the last of its sanitizers, so it is repeated at the end. The fuzzers run in
+# another image, which has no yajl: it is searched for next to them.
 build=(swift build -c release --sanitize=fuzzer --sanitize="${SANITIZER:-address}" -Xswiftc -sanitize=fuzzer
-    --scratch-path "${SCRATCH:-.build}" --static-swift-stdlib)
+    --scratch-path "${SCRATCH:-.build}" --static-swift-stdlib -Xlinker -rpath -Xlinker '$ORIGIN/lib')
 "${build[@]}"
 binaries=$("${build[@]}" --show-bin-path)
 
-for name in FuzzValidator FuzzModels FuzzFeatures FuzzJSON; do
+mkdir -p "$OUT/lib"
+while read -r name; do
     target=$(tr '[:upper:]' '[:lower:]' <<<"${name#Fuzz}")
     cp "$binaries/$name" "$OUT/$name"
     cp json.dict "$OUT/$name.dict"
+    rm -f "$OUT/${name}_seed_corpus.zip"
     (cd "Seeds/$target" && zip -q -r "$OUT/${name}_seed_corpus.zip" .)
-done
-# The fuzzers run in another image, which has no yajl.
-mkdir -p "$OUT/lib"
-library=$(ldd "$binaries/FuzzJSON" | awk '/libyajl/ { print $3 }')
-if [ -n "$library" ]; then
-    cp "$library" "$OUT/lib/"
-    for name in FuzzValidator FuzzModels FuzzFeatures FuzzJSON; do patchelf --set-rpath '$ORIGIN/lib' "$OUT/$name"; done
-fi
+    ldd "$OUT/$name" | awk '/libyajl/ { print $3 }' | while read -r library; do
+        [ "$library" -ef "$OUT/lib/${library##*/}" ] || cp "$library" "$OUT/lib/"
+    done
+done <targets

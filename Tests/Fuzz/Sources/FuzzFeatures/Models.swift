@@ -81,7 +81,7 @@ struct Row: JSONModel, Equatable {
     static let modelSchema = JSONModelSchema(
         Row.self, form: .array,
         [
-            JSONField("number", \Row.number), JSONField("text", \Row.text, default: "-"),
+            JSONField("number", \Row.number), JSONField("text", \Row.text, default: "-").nilFields(.writeNull),
             JSONField("part", \Row.part, keys: [3]), JSONField(tail: "rest", \Row.rest).lossy(),
         ])
 

@@ -56,6 +56,7 @@ final class DecodingDictation: @unchecked Sendable {
         case let value as [Int: Int]: return "\(value.sorted { $0.key < $1.key })"
         case let value as [DictatedColour: Int]: return "\(value.map { "\($0)" }.sorted())"
         case let value as Set<String>: return "\(value.sorted())"
+        case let value as Set<Int>: return "\(value.sorted())"
         case let value as Date: return "\(value.timeIntervalSinceReferenceDate)"
         case let value as Data: return "\(Array(value))"
         case let value as [Any]: return "[" + value.map(text).joined(separator: ",") + "]"
