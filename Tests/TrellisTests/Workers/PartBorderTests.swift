@@ -18,7 +18,9 @@ import Testing
 
     /// White space before an element is longer than a partition. Bytes after the input are not read.
     @Test func whiteSpaceLongerThanAPartition() {
-        for (input, rest) in [("          1e", ",2,3]"), ("          ", "1,2,3]"), ("          1", ",2]"), ("", "1,2]")] {
+        for (input, rest) in [
+            ("          1e", ",2,3]"), ("          ", "1,2,3]"), ("          1", ",2]"), ("", "1,2]"),
+        ] {
             let bytes = Array((input + rest).utf8)
             unsafe bytes.withUnsafeBufferPointer { bytes in
                 let text = unsafe UnsafeBufferPointer(rebasing: bytes[..<input.utf8.count])

@@ -1,11 +1,11 @@
 // Measures every entry point with every hostile document of n, 2n and 4n bytes: FuzzLinear [BYTES [SHAPE ENTRY]]
 //
-// It counts instructions, or processor time where the machine cannot count instructions. A doubling may take at most 2.2
-// times as many instructions, or 2.8 times as much time in the best of several rounds. A pair above that is measured
-// again with 4n, 8n and 16n bytes, because the cost of some pairs rises once, at a certain size of the input: where it
-// no longer fits into a buffer, or into a cache of the processor. What grows faster than linearly exceeds the limit with
-// all sizes. With SHAPE and ENTRY, the document is passed once to the entry point, for a profiler. Exit status: 0 when
-// all is linear, 1 when something is not.
+// It counts instructions, or processor time where the machine cannot count instructions. A doubling may take at most
+// 2.2 times as many instructions, or 2.8 times as much time in the best of several rounds. A pair above that is
+// measured again with 4n, 8n and 16n bytes, because the cost of some pairs rises once, at a certain size of the input:
+// where it no longer fits into a buffer, or into a cache of the processor. What grows faster than linearly exceeds the
+// limit with all sizes. With SHAPE and ENTRY, the document is passed once to the entry point, for a profiler. Exit
+// status: 0 when all is linear, 1 when something is not.
 
 import CInstructions
 import Foundation
