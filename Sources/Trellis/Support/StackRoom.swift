@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 // Safety: The system returns the bounds of the current thread's stack. Addresses are compared and never dereferenced.
 /// Checks the remaining stack of the thread, for functions that recurse for each level of a value. Stack sizes differ:
@@ -45,9 +46,22 @@ struct StackRoom {
             return unsafe unsafeBitCast(symbol, to: GetAttributes.self)
         }()
 
+        /// The stack of the main thread, once its bounds were needed. It does not change.
+        private static let mainStack = Mutex<Range<UInt>?>(nil)
+
         private static var currentStack: Range<UInt> {
             guard let getAttributes = unsafe getAttributes else { return 0..<0 }
-            return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+            // For the main thread, the C library reads the list of all mappings of the process, which takes longer than
+            // decoding a small value.
+            let isMain = Thread.isMainThread
+            if isMain, let known = mainStack.withLock({ $0 }) { return known }
+            let stack = unsafe stack(getAttributes)
+            if isMain, !stack.isEmpty { mainStack.withLock { $0 = stack } }
+            return stack
+        }
+
+        private static func stack(_ getAttributes: GetAttributes) -> Range<UInt> {
+            unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
                 guard let attributes = memory.baseAddress, unsafe getAttributes(pthread_self(), attributes) == 0 else {
                     return 0..<0
                 }
