@@ -163,7 +163,12 @@ struct EventParser {
         // The longest name of a field, and its colon.
         isSkipped =
             unsafe isComment || line.count >= 6 && line.withUnsafeBufferPointer { unsafe Self.field($0).0 == .other }
-        if isSkipped { line = [] } else { try check(line.count) }
+        if isSkipped {
+            line = []
+        } else if line.count >= 6 {
+            // A shorter line may still be an unknown field, whose size does not count.
+            try check(line.count)
+        }
     }
 
     /// Ends a line.

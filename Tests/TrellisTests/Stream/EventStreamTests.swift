@@ -210,6 +210,7 @@ import Testing
         let both = TrellisDecoder.Limits(bufferedSize: 11, eventFieldCount: 2)
         #expect(error("id: 2\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 12 2:7")
         #expect(error("id\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 11 3:1")
+        #expect(error("data: 123456\ndog: 1\nid2\n\n", size) == nil)
         #expect(throws: TrellisError.self) {
             let options = TrellisDecoder.Options(limits: TrellisDecoder.Limits(eventFieldCount: -1))
             return try TrellisDecoder(options: options).decodeElements(
