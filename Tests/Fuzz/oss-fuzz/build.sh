@@ -4,9 +4,10 @@
 cd "$SRC/trellis/Tests/Fuzz"
 
 # The compiler counts coverage only if `fuzzer` is the last of its sanitizers, so it is repeated at the end. The fuzzers run in
-# another image, which has no yajl: it is searched for next to them.
+# another image, which has neither yajl nor the Swift runtime: both are searched for next to them. The static runtime is not
+# used, because the address sanitizer reports errors in it.
 build=(swift build -c release --sanitize=fuzzer --sanitize="${SANITIZER:-address}" -Xswiftc -sanitize=fuzzer
-    --scratch-path "${SCRATCH:-.build}" --static-swift-stdlib -Xlinker -rpath -Xlinker '$ORIGIN/lib')
+    --scratch-path "${SCRATCH:-.build}" -Xlinker -rpath -Xlinker '$ORIGIN/lib')
 "${build[@]}"
 binaries=$("${build[@]}" --show-bin-path)
 
@@ -17,7 +18,5 @@ while read -r name; do
     cp json.dict "$OUT/$name.dict"
     rm -f "$OUT/${name}_seed_corpus.zip"
     (cd "Seeds/$target" && zip -q -r "$OUT/${name}_seed_corpus.zip" .)
-    ldd "$OUT/$name" | awk '/libyajl/ { print $3 }' | while read -r library; do
-        [ "$library" -ef "$OUT/lib/${library##*/}" ] || cp "$library" "$OUT/lib/"
-    done
+    ldd "$binaries/$name" | awk '$3 ~ /\/swift\/|libyajl/ { print $3 }' | while read -r library; do cp "$library" "$OUT/lib/"; done
 done <targets

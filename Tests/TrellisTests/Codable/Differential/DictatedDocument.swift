@@ -168,8 +168,18 @@ struct DecodingCase {
             verdict = found == "dataCorrupted []" ? .listed : .different
         } else if DictatedDocument.hasInexactNumber(document) {
             verdict = .listed
+        } else if located, case .iso8601 = dates, Self.withoutPaths(found) == Self.withoutPaths(expected) {
+            // In nested containers, Foundation's path of an invalid date lacks their keys.
+            verdict = .listed
         } else {
             verdict = .different
+        }
+    }
+
+    /// The results without the paths of corrupted data.
+    private static func withoutPaths(_ log: String) -> [Substring] {
+        log.split(separator: "\n").map { line in
+            line.range(of: "dataCorrupted [").map { line[..<$0.upperBound] } ?? line
         }
     }
 }
