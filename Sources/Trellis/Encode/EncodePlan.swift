@@ -160,7 +160,7 @@ struct EncodePlanReference {
     var name: String {
         // Excludes the quotes and the colon.
         let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
-        return unsafe String(decoding: JSONWriter.withoutEscapes(written), as: UTF8.self)
+        return unsafe String(decoding: EscapedText.unescaped(written), as: UTF8.self)
     }
 }
 

@@ -28,7 +28,7 @@ extension SnapshotIndex {
     func string(_ range: Range<Int>) -> String {
         let text = bytes[range]
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
-        return String(decoding: Self.unescaped(text), as: UTF8.self)
+        return String(decoding: EscapedText.unescaped(text), as: UTF8.self)
     }
 
     /// The visible part of an incomplete string. If it was read before, this takes O(new bytes), plus a copy if the
@@ -42,67 +42,6 @@ extension SnapshotIndex {
         if growing.end < range.upperBound { growing.text += string(growing.end..<range.upperBound) }
         growing.end = range.upperBound
         return growing.text
-    }
-
-    /// The bytes of a string with its escapes resolved. A lone surrogate becomes U+FFFD.
-    static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
-        var half: UInt32?
-        func append(_ scalar: UInt32) {
-            result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
-        }
-        func endHalf() {
-            if half != nil { append(0xFFFD) }
-            half = nil
-        }
-        var index = text.startIndex
-        while index < text.endIndex {
-            let run = text[index...].firstIndex(of: UInt8(ascii: "\\")) ?? text.endIndex
-            if run > index {
-                endHalf()
-                result.append(contentsOf: text[index..<run])
-                index = run
-            }
-            guard index + 1 < text.endIndex else { break }
-            let escape = text[index + 1]
-            index += 2
-            guard escape == UInt8(ascii: "u") else {
-                endHalf()
-                result.append(character(escaped: escape))
-                continue
-            }
-            var unit: UInt32 = 0
-            for _ in 0..<4 where index < text.endIndex {
-                unit = unit << 4 | digit(text[index])
-                index += 1
-            }
-            if let high = half, unit & 0xFC00 == 0xDC00 {
-                half = nil
-                append(0x10000 + (high & 0x3FF) << 10 + unit & 0x3FF)
-            } else {
-                endHalf()
-                if unit & 0xFC00 == 0xD800 { half = unit } else { append(unit) }
-            }
-        }
-        endHalf()
-        return result
-    }
-
-    private static func character(escaped byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "t"): 0x09
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        default: byte
-        }
-    }
-
-    static func digit(_ byte: UInt8) -> UInt32 {
-        let letter = byte | 0x20
-        return UInt32(letter >= UInt8(ascii: "a") ? letter &- UInt8(ascii: "a") &+ 10 : byte &- UInt8(ascii: "0")) & 15
     }
 
     // MARK: Values

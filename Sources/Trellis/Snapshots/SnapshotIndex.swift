@@ -157,7 +157,7 @@ struct SnapshotIndex: Sendable {
     private func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
         let record = records[Int(record)]
         let (start, end) = (Int(record.keyStart), Int(record.keyEnd))
-        if record.keyHasEscapes { return Self.unescaped(bytes[start..<end]) == key }
+        if record.keyHasEscapes { return EscapedText.unescaped(bytes[start..<end]) == key }
         guard end - start == key.count else { return false }
         for index in key.indices where bytes[start + index] != key[index] { return false }
         return true
@@ -167,7 +167,7 @@ struct SnapshotIndex: Sendable {
     func key(of record: Int32) -> [UInt8] {
         let record = records[Int(record)]
         let key = bytes[Int(record.keyStart)..<Int(record.keyEnd)]
-        return record.keyHasEscapes ? Self.unescaped(key) : Array(key)
+        return record.keyHasEscapes ? EscapedText.unescaped(key) : Array(key)
     }
 
     /// The path component from an object or array to a child.

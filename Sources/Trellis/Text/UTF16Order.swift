@@ -24,15 +24,28 @@ enum UTF16Order {
             ends.append(bytes.count)
         }
         return unsafe bytes.withUnsafeBufferPointer { bytes in
-            func precedes(_ left: Int, _ right: Int) -> Bool {
-                unsafe Self.precedes(
-                    UnsafeBufferPointer(rebasing: bytes[ends[left]..<ends[left + 1]]),
-                    UnsafeBufferPointer(rebasing: bytes[ends[right]..<ends[right + 1]]))
+            func text(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+                unsafe UnsafeBufferPointer(rebasing: bytes[ends[index]..<ends[index + 1]])
             }
-            let indices = 0..<ends.count - 1
-            if indices.dropFirst().allSatisfy({ precedes($0 - 1, $0) }) { return nil }
-            return indices.sorted(by: precedes)
+            // Most strings differ in their first bytes, which are compared as one number.
+            var entries: [(start: UInt64, index: Int)] = []
+            entries.reserveCapacity(ends.count - 1)
+            for index in 0..<ends.count - 1 { entries.append((unsafe start(of: text(index)), index)) }
+            func precedes(_ left: (start: UInt64, index: Int), _ right: (start: UInt64, index: Int)) -> Bool {
+                if left.start != right.start { return left.start < right.start }
+                return unsafe Self.precedes(text(left.index), text(right.index))
+            }
+            if entries.indices.dropFirst().allSatisfy({ precedes(entries[$0 - 1], entries[$0]) }) { return nil }
+            entries.sort(by: precedes)
+            return entries.map(\.index)
         }
+    }
+
+    /// The first eight bytes of a string as a number with the same order. Shorter strings are followed by zeros.
+    private static func start(of text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var start: UInt64 = 0
+        for index in 0..<8 { start = unsafe start << 8 | (index < text.count ? UInt64(rank(text[index])) : 0) }
+        return start
     }
 
     /// The position of a UTF-8 byte in the order. In UTF-16, characters from U+E000 to U+FFFF, whose first byte is EE

@@ -203,7 +203,10 @@ extension JSONWriter {
         }
         guard isCanonical else { return count += length }
         // The text is copied before it is written anew.
-        try canonicalNumber(unsafe Array(UnsafeBufferPointer(start: start + count, count: length)), isExact: true)
+        let text = unsafe Array(UnsafeBufferPointer(start: start + count, count: length))
+        unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
+            unsafe try canonicalNumber(text, isExact: true)
+        }
     }
 
     /// Whether the current field is written as base64.

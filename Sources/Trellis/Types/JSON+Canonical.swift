@@ -1,12 +1,21 @@
-// Dynamic and raw values as canonical JSON.
+// Dynamic values as canonical JSON.
+// Safety: The bytes of strings and arrays are only read during the calls that borrow them.
 extension JSONWriter {
     /// Writes a number in its original notation, or in the format of canonical JSON.
     mutating func number(_ number: JSONNumber) {
         guard isCanonical else { return verbatim(number.text) }
         do {
-            try canonicalNumber(Array(number.text.utf8), isExact: false)
+            try exactly(number)
         } catch {
             fail(error)
+        }
+    }
+
+    private mutating func exactly(_ number: JSONNumber) throws(TrellisError) {
+        var text = number.text
+        try rethrowing {
+            // The bytes are only read during the call.
+            try text.withUTF8 { unsafe try canonicalNumber($0, isExact: false) }
         }
     }
 
@@ -46,7 +55,7 @@ extension JSONWriter {
                 }
             }
             endObject()
-        case .number(let number): try canonicalNumber(Array(number.text.utf8), isExact: false)
+        case .number(let number): try exactly(number)
         case .null: null()
         case .bool(let value): bool(value)
         case .string(let text): string(text)
@@ -84,14 +93,5 @@ extension JSONWriter {
                 path.removeLast()
             }
         }
-    }
-
-    /// Parses a raw value and writes it as canonical JSON.
-    ///
-    /// - Throws: `duplicateKey` for a repeated key.
-    mutating func canonical(_ raw: RawJSON) throws(TrellisError) {
-        var reading = TrellisDecoder.Options.withoutLimits
-        reading.duplicateKeys = .error
-        try canonical(TrellisDecoder(options: reading).decode(JSON.self, from: raw.bytes), levels: 32)
     }
 }

@@ -29,7 +29,9 @@ extension JSONWriter {
         let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
         count = first
         do {
-            try canonicalNumber(text, isExact: true)
+            unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
+                unsafe try canonicalNumber(text, isExact: true)
+            }
         } catch {
             fail(error)
         }
@@ -41,22 +43,20 @@ extension JSONWriter {
     ///   - text: the number.
     ///   - isExact: whether rounding is an error. For an integer without an exponent, rounding is always an error.
     /// - Throws: `inexactNumber` if rounding is an error, `numberOutOfRange` if the number is too large.
-    mutating func canonicalNumber(_ text: [UInt8], isExact: Bool) throws(TrellisError) {
+    mutating func canonicalNumber(_ text: UnsafeBufferPointer<UInt8>, isExact: Bool) throws(TrellisError) {
         func mistake(_ code: TrellisError.Code) -> TrellisError {
             TrellisError(
                 code, expected: "a double-precision number, as canonical JSON requires",
-                found: String(decoding: text, as: UTF8.self).shortened(limit: 40))
+                found: unsafe String(decoding: text, as: UTF8.self).shortened(limit: 40))
         }
         let first = count
-        // The text is only read during the calls.
-        let value: Double? = unsafe text.withUnsafeBufferPointer { unsafe try? NumberText.floatingPoint($0) }
+        let value: Double? = unsafe try? NumberText.floatingPoint(text)
         guard let value else { throw mistake(.numberOutOfRange) }
         try double(value)
-        let isInteger = !text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
+        let isInteger = unsafe !text.contains { $0 == 0x2E || $0 | 0x20 == 0x65 }
         guard isExact || isInteger else { return }
-        let isSame = unsafe text.withUnsafeBufferPointer { text in
-            unsafe NumberText.areEqual(text, UnsafeBufferPointer(start: start + first, count: count - first))
-        }
+        let isSame = unsafe NumberText.areEqual(
+            text, UnsafeBufferPointer(start: start + first, count: count - first))
         guard isSame else {
             count = first
             throw mistake(.inexactNumber)
@@ -67,13 +67,15 @@ extension JSONWriter {
     @usableFromInline
     @inline(never)
     mutating func sortedEntries<Value: TrellisEncodable>(_ entries: [(key: String, value: Value)]) throws {
-        let order = UTF16Order.order(of: entries.lazy.map(\.key)) ?? Array(entries.indices)
+        let order = UTF16Order.order(of: entries.lazy.map(\.key))
         try openObject()
-        var last: String?
-        for (key, value) in order.lazy.map({ entries[$0] }) {
+        var last: Int?
+        for position in entries.indices {
+            let index = order?[position] ?? position
+            let (key, value) = entries[index]
             do {
-                if last?.hasSameBytes(as: key) == true { throw TrellisError(.duplicateKey) }
-                last = key
+                if let last, entries[last].key.hasSameBytes(as: key) { throw TrellisError(.duplicateKey) }
+                last = index
                 beginOrderedEntry(key)
                 try self.value(value)
                 try checkFailure()

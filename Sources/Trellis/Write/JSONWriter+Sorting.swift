@@ -20,7 +20,7 @@ extension JSONWriter {
         let key = unsafe UnsafeBufferPointer(start: written + 1, count: length - 3)
         if unsafe (sorter != nil || escapesMore) && key.contains(UInt8(ascii: "\\")) {
             // Rare: most keys contain no escapes.
-            let text = unsafe Self.withoutEscapes(key)
+            let text = unsafe EscapedText.unescaped(key)
             unsafe text.withUnsafeBufferPointer { unsafe beginFormattedMember(key: $0) }
         } else if escapesMore {
             unsafe beginFormattedMember(key: key)
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
 
     /// Writes an unescaped key.
-    private mutating func beginFormattedMember(key: UnsafeBufferPointer<UInt8>) {
+    mutating func beginFormattedMember(key: UnsafeBufferPointer<UInt8>) {
         unsafe separateMember(key: key)
         unsafe string(key)
         endKey()
@@ -64,59 +64,15 @@ extension JSONWriter {
         if isPretty { newLine() }
     }
 
-    /// The unescaped key of a key with the escapes of RFC 8259 only.
-    static func withoutEscapes(_ key: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        var bytes = unsafe key.makeIterator()
-        while let byte = unsafe bytes.next() {
-            guard byte == UInt8(ascii: "\\"), let escape = unsafe bytes.next() else {
-                text.append(byte)
-                continue
-            }
-            switch escape {
-            case UInt8(ascii: "b"): text.append(0x08)
-            case UInt8(ascii: "t"): text.append(0x09)
-            case UInt8(ascii: "n"): text.append(0x0A)
-            case UInt8(ascii: "f"): text.append(0x0C)
-            case UInt8(ascii: "r"): text.append(0x0D)
-            case UInt8(ascii: "u"):
-                var value: UInt8 = 0
-                for _ in 0..<4 {
-                    guard let digit = unsafe bytes.next() else { break }
-                    value = value << 4 | (digit.hexDigitValue ?? 0)
-                }
-                text.append(value)
-            default: text.append(escape)
-            }
-        }
-        return text
-    }
-
     /// Sorts the members of the innermost object. Its closing brace has not been written yet.
     @inline(never)
     mutating func sortMembers() {
         // The members of a merged value are sorted with those of its object.
         if level == sortedMergeLevel { return }
         guard let sorter else { return }
-        let order = sorter.takeOrder(level: level, end: count)
+        let moved = unsafe sorter.sortMembers(level: level, in: start, end: count)
         if let key = sorter.takeRepeatedKey() { fail(TrellisError(TrellisError(.duplicateKey), under: .key(key))) }
-        guard let ranges = order, let first = ranges.map(\.lowerBound).min()
-        else { return }
-        var sorted: [UInt8] = []
-        sorted.reserveCapacity(count - first)
-        for range in ranges {
-            if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
-            // The ranges are inside the written bytes; see `takeOrder`.
-            unsafe sorted.append(
-                contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
-        }
-        // The sorted members have the same bytes in another order, so they fit into the same range.
-        let room = count - first
-        unsafe sorted.withUnsafeBufferPointer { bytes in
-            guard let source = bytes.baseAddress, bytes.count == room else { return }
-            unsafe (start + first).update(from: source, count: room)
-        }
-        if !merged.isEmpty { forgetMerged(from: first) }
+        if let moved, !merged.isEmpty { forgetMerged(from: moved) }
     }
 
     /// Removes everything written since `first`.

@@ -65,7 +65,7 @@
         sorter = options.sortsKeys ? MemberSorter(isCanonical: options.isCanonical) : nil
         models = ModelWriting(options)
         capacity = 4096
-        unsafe start = .allocate(capacity: capacity)
+        unsafe start = Self.memory(capacity)
     }
 
     deinit {
@@ -77,6 +77,9 @@
     /// Everything written, as an array; the writer is empty afterwards.
     mutating func finishedBytes() -> [UInt8] {
         defer { count = 0 }
+        // The array is a copy, because an array cannot adopt memory. Without unused capacity, both need at most twice
+        // the length of the output.
+        if count >= Self.largeCapacity, count < capacity { resize(to: count) }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
 
@@ -100,7 +103,7 @@
         let written = unsafe (start, count)
         capacity = 16
         count = 0
-        unsafe start = .allocate(capacity: capacity)
+        unsafe start = Self.memory(capacity)
         return unsafe written
     }
 
@@ -112,14 +115,24 @@
         if capacity - count < needed { grow(needed) }
     }
 
+    /// Memory of `malloc`, which Swift's own allocator also uses for bytes. `deallocate` frees both.
+    private static func memory(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        unsafe reallocate(nil, byteCount: capacity).assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// The capacity in bytes from which it grows by a half instead of doubling, to limit the unused memory.
+    private static var largeCapacity: Int { 1 << 20 }
+
     @inline(never)
     private mutating func grow(_ needed: Int) {
-        let larger = max(capacity * 2, count + needed)
-        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        unsafe moved.moveInitialize(from: start, count: count)
-        unsafe start.deallocate()
-        unsafe start = unsafe moved
-        capacity = larger
+        let larger = capacity < Self.largeCapacity ? capacity * 2 : capacity + capacity / 2
+        resize(to: max(larger, count + needed))
+    }
+
+    private mutating func resize(to newCapacity: Int) {
+        let memory = unsafe reallocate(start, byteCount: newCapacity)
+        unsafe start = memory.assumingMemoryBound(to: UInt8.self)
+        capacity = newCapacity
     }
 
     @inline(__always)

@@ -1,8 +1,9 @@
 internal import Trellis
 
+// Safety: The bytes of the output are only read during the call that borrows them.
 /// Prints documents as canonical JSON (RFC 8785).
 ///
-/// Needs memory for a file and the value of a document, because members are sorted.
+/// Needs memory for a file, for a copy of a document and for its output, because members are sorted.
 struct CanonicalPrinter {
     var files: [String]
     var reading = ReadingOptions()
@@ -52,16 +53,25 @@ struct CanonicalPrinter {
     /// - Parameter lines: the number of lines before the document.
     private func print(_ document: ArraySlice<UInt8>, lines: Int, to output: ByteOutput) throws(ReadingFault) {
         var decoding = reading.decodingOptions
-        decoding.duplicateKeys = .error
         decoding.limits.tokenLength = .max
         decoding.limits.bufferedSize = .max
         var encoding = TrellisEncoder.Options()
         encoding.isCanonical = true
         encoding.limits.depth = .max
         do throws(TrellisError) {
-            let value = try TrellisDecoder(options: decoding).decode(JSON.self, from: document)
-            let bytes = try TrellisEncoder(options: encoding).encode(value, as: [UInt8].self)
-            output.append(bytes.span)
+            let value = try TrellisDecoder(options: decoding).decode(RawJSON.self, from: document)
+            do throws(TrellisError) {
+                // The bytes are only read during the call.
+                unsafe try TrellisEncoder(options: encoding).withText(of: value) { text in
+                    unsafe output.append(Span(_unsafeElements: text))
+                }
+            } catch {
+                guard error.code == .duplicateKey else { throw error }
+                // Only decoding finds the position of a repeated key.
+                decoding.duplicateKeys = .error
+                _ = try TrellisDecoder(options: decoding).decode(JSON.self, from: document)
+                throw error
+            }
         } catch {
             var fault = ReadingFault(error, behind: lines)
             // Errors of encoding have a path, and the position of the document.

@@ -130,6 +130,40 @@ import Testing
         #expect(throws: TrellisError.self) { _ = try RawJSON(validating: #""\ud800""#) }
     }
 
+    @Test func errorsInRawValuesHavePaths() throws {
+        let large = try RawJSON(validating: #" {"a": [1, {"\u0062": [], "c": 9007199254740993 } ]} "#)
+        #expect(failure(["k": large])?.path.pointer == "/k/a/1/c")
+        #expect(failure(try RawJSON(validating: "[[],1e400]"))?.path.pointer == "/1")
+        #expect(failure(try RawJSON(validating: "1e400"))?.path.pointer == "")
+        for text in [#"{"a":["\ud800"]}"#, #"{"a":["\udc00\ud800"]}"#, #"{"a":["\ud800\n"]}"#] {
+            let error = failure(RawJSON(unchecked: Array(text.utf8)))
+            #expect(error?.code == .loneSurrogate && error?.path.pointer == "/a/0", "\(text)")
+        }
+    }
+
+    @Test func rawValuesAreWrittenWithoutEscapesAndSorted() throws {
+        let text = #"{"\u0062": "\ud83d\ude00\/\u0001", "a" : {"z":{},"":[ ]} , "\"": true, "c": [[false,null],{}]}"#
+        let output = #"{"\"":true,"a":{"":[],"z":{}},"b":"\#u{1F600}/\u0001","c":[[false,null],{}]}"#
+        #expect(try canonical(RawJSON(validating: text)) == output)
+        #expect(try canonical(JSON(parsing: text)) == output)
+        let depth = 400
+        let deep = String(repeating: #"{"b":[1.0,"#, count: depth) + "2" + String(repeating: #"],"a":1}"#, count: depth)
+        let sorted = String(repeating: #"{"a":1,"b":[1,"#, count: depth) + "2" + String(repeating: "]}", count: depth)
+        var options = TrellisDecoder.Options()
+        options.limits.depth = 2 * depth
+        #expect(try canonical(TrellisDecoder(options: options).decode(RawJSON.self, from: deep)) == sorted)
+    }
+
+    /// More members than those that keep their position, in an object larger than the buffer's first capacity.
+    @Test func manyMembersAreSorted() throws {
+        let keys = (0..<5000).map { "\($0 * 7919 % 5000)" }
+        let text = "{" + keys.map { #""\#($0)":{"b":\#($0),"a":"\#($0)"}"# }.joined(separator: ",") + "}"
+        let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let output = "{" + sorted.map { #""\#($0)":{"a":"\#($0)","b":\#($0)}"# }.joined(separator: ",") + "}"
+        #expect(try canonical(RawJSON(validating: text)) == output)
+        #expect(try canonical(JSON(parsing: text)) == output)
+    }
+
     @Test func membersOfModelsAreSortedAtEachLevel() throws {
         let model = CanonicalModel(b: 2, a: ["z": 1, "y": 2], rest: ["c": 1.50, "\u{1F600}": 1, "\u{fb33}": 2])
         let text = #"{"a":{"y":2,"z":1},"c":1.5,"x":{"b":2},"\#u{1F600}":1,"\#u{fb33}":2}"#
