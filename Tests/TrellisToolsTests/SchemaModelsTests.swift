@@ -53,6 +53,83 @@ import Trellis
                 """)
     }
 
+    @Test func numbersInStringsVectorsAndDefaultsForMismatches() throws {
+        let text = try models(
+            #"""
+            {"type": "object", "properties": {
+               "amount": {"type": "string", "pattern": "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"},
+               "count": {"type": ["string", "null"], "pattern": "^-?(?:0|[1-9][0-9]*)$"},
+               "on": {"type": "string", "pattern": "^(?:true|false)$"},
+               "code": {"type": "string", "pattern": "^[a-z]+$"},
+               "pair": {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2},
+               "five": {"type": "array", "items": {"type": "number"}, "minItems": 5, "maxItems": 5},
+               "texts": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
+               "scores": {"type": "object", "additionalProperties": {"anyOf": [{"type": "boolean"}, {}]},
+                          "default": {}},
+               "volume": {"anyOf": [{"type": ["integer", "null"]}, {}], "default": 3},
+               "size": {"anyOf": [{"type": "integer"}, {}], "default": 4}},
+             "required": ["amount", "on", "code", "pair", "five", "texts"]}
+            """#)
+        #expect(
+            text == """
+                import Foundation
+                import Trellis
+
+                @JSONModel
+                struct Root: Sendable {
+                    @JSONKey(as: .string) let amount: Decimal
+                    @JSONKey(as: .string) let count: Int?
+                    @JSONKey(as: .string) let on: Bool
+                    let code: String
+                    let pair: SIMD2<Double>
+                    let five: [Double]
+                    let texts: [String]
+                    @JSONLossy var scores: [String: Bool] = [:]
+                    @JSONDefault(on: .null, .mismatch) var volume: Int = 3
+                    @JSONDefault(on: .mismatch) var size: Int = 4
+                }
+
+                """)
+    }
+
+    @Test func typesBesideMembersAreFlattened() throws {
+        func text(_ keyword: String) throws -> String {
+            try models(
+                """
+                {"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"], \(keyword),
+                 "$defs": {"Shape": {"oneOf": [
+                   {"type": "object", "properties": {"type": {"const": "a"}}, "required": ["type"]},
+                   {"type": "object", "properties": {"type": {"const": "b"}}, "required": ["type"]}]}}}
+                """)
+        }
+        #expect(try text(##""$ref": "#/$defs/Shape""##).contains("    @JSONFlattened let shape: Shape\n"))
+        let optional = ##""anyOf": [{"$ref": "#/$defs/Shape"}, {"not": {"anyOf": [{"required": ["type"]}]}}]"##
+        #expect(try text(optional).contains("    @JSONFlattened let shape: Shape?\n"))
+    }
+
+    @Test func alternativesThatKeysIdentify() throws {
+        let text = try models(
+            """
+            {"anyOf": [
+               {"allOf": [{"$ref": "#/$defs/Point"}, {"type": "object", "required": ["lat"]}]},
+               {"allOf": [{"type": "string"}, {"not": {"type": "object", "required": ["lat"]}}]}],
+             "$defs": {"Point": {"type": "object", "properties": {"lat": {"type": "number"}}, "required": ["lat"]}}}
+            """)
+        #expect(text.contains("    @JSONVariantCase(keys: \"lat\") case point(Point)\n    case string(String)\n}"))
+    }
+
+    @Test func casesWithoutPayloads() throws {
+        let text = try models(
+            """
+            {"oneOf": [
+               {"type": "object", "properties": {"wait": {"type": "integer"}}, "required": ["wait"],
+                "additionalProperties": false},
+               {"type": "object", "properties": {"stop": {}}, "required": ["stop"], "additionalProperties": false},
+               {"enum": ["stop"]}]}
+            """)
+        #expect(text.hasSuffix("enum Root: Sendable {\n    case wait(Int)\n    case stop\n}\n"), "\(text)")
+    }
+
     @Test func alternativesBecomeVariants() throws {
         let text = try models(
             """

@@ -10,7 +10,7 @@ struct SchemaDeclaration {
 
     var needsFoundation: Bool {
         lines.contains { line in
-            ["Date", "URL", "UUID", "Data"].contains { word in
+            ["Date", "Decimal", "URL", "UUID", "Data"].contains { word in
                 line.split { !($0.isLetter || $0.isNumber) }.contains { $0 == word }
             }
         }

@@ -63,7 +63,7 @@ extension SchemaModels {
         var scope = NameScope()
         var lines = comment(schema)
         var held: Set<String> = []
-        let hasOther = resolved.last.map { $0.schema["not"].object != nil } ?? false
+        let hasOther = alternatives.last?["not"].object != nil
         let told = hasOther ? Array(resolved.dropLast()) : resolved
         func add(_ property: String, _ raw: String, _ payload: String?) -> String {
             let attribute = property == raw ? "" : "@JSONVariantCase(\(SwiftLiteral.string(raw))) "
@@ -105,16 +105,29 @@ extension SchemaModels {
         } else {
             lines += ["@JSONVariants(.untagged)", head]
             for alternative in alternatives {
+                let (alternative, keys) = Self.identified(alternative)
                 let payload = try value(alternative, key: "\(name) value")
                 if let type = payload.held { held.insert(type) }
                 let words = payload.type.filter { $0.isLetter || $0.isNumber }
                 let plural = payload.type.hasPrefix("[") ? "s" : ""
-                lines.append("    case \(scope.claim([SwiftNames.property(words + plural)]))(\(payload.type))")
+                let list = keys.map(SwiftLiteral.string).joined(separator: ", ")
+                let attribute = keys.isEmpty ? "" : "@JSONVariantCase(keys: \(list)) "
+                let property = SwiftIdentifier.written(scope.claim([SwiftNames.property(words + plural)]))
+                lines.append("    \(attribute)case \(property)(\(payload.type))")
             }
         }
         if hasOther { lines.append("    @JSONDefaultVariant case \(scope.claim(["other", "otherValue"]))(JSON)") }
         lines.append("}")
         return SchemaDeclaration(name: name, lines: lines, held: held)
+    }
+
+    /// An alternative without the schema of the keys that identify it, or that identify other alternatives.
+    private static func identified(_ schema: JSON) -> (schema: JSON, keys: [String]) {
+        guard let schemas = schema["allOf"].array, schemas.count == 2, schemas[1]["properties"].isNull else {
+            return (schema, [])
+        }
+        let keys = schemas[1]["required"].strings
+        return keys.isEmpty && schemas[1]["not"].isNull ? (schema, []) : (schemas[0], keys)
     }
 
     /// The value of a tag for a definition, in the `mapping` of an OpenAPI discriminator.
@@ -149,7 +162,8 @@ extension SchemaModels {
                 let only = properties.first(where: { _ in true }),
                 schema["additionalProperties"] == false, schema["required"].strings == [only.key]
             else { return nil }
-            keys.append((only.key, plain.remove(only.key) == nil ? only.value : nil))
+            // A bare nil would be the JSON value null.
+            keys.append((only.key, plain.remove(only.key) == nil ? only.value : JSON?.none))
         }
         let rest = plain.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return keys.isEmpty ? nil : keys + rest.map { ($0, nil) }

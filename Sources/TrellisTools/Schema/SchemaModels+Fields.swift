@@ -22,13 +22,25 @@ extension SchemaModels {
             let path = member.paths[0]
             let property = scope.claim([SwiftNames.property(path: path)])
             if member.schema["description"].string != nil { isDescribed = true }
-            let value = try value(member.schema, key: path.last ?? "")
+            let (schema, ignoresMismatch) = Self.withoutMismatch(member.schema)
+            let value = try value(schema, key: path.last ?? "")
             if let type = value.held { held.insert(type) }
             let key =
                 path == [property] && member.paths.count == 1
                 ? nil : member.paths.map(Self.path).joined(separator: ", ")
             lines += comment(member.schema, indentation: "    ")
-            lines += field(property, value, key: key, member.schema, isRequired: member.isRequired).map { "    " + $0 }
+            let field = field(
+                property, value, key: key, member.schema, isRequired: member.isRequired,
+                ignoresMismatch: ignoresMismatch)
+            lines += field.map { "    " + $0 }
+        }
+        if let flattened = Self.flattened(schema) {
+            let value = try value(["$ref": .string(flattened.reference)], key: "\(name) variant")
+            if let type = value.held { held.insert(type) }
+            let property = scope.claim([SwiftNames.property(value.type), "flattened"])
+            lines.append(
+                "    @JSONFlattened \(access)let \(SwiftIdentifier.written(property)): \(value.type)"
+                    + (flattened.isOptional ? "?" : ""))
         }
         let others = schema["additionalProperties"]
         if !others.isNull, others != false {
@@ -86,9 +98,30 @@ extension SchemaModels {
         for index in joined.dropFirst().reversed() { members.remove(at: index) }
     }
 
+    /// The schema of a member whose default also replaces values that do not match, without the alternative that allows
+    /// any value.
+    private static func withoutMismatch(_ schema: JSON) -> (schema: JSON, ignoresMismatch: Bool) {
+        guard let schemas = schema["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema, schema.count == 2,
+            case .object(var known) = schemas[0]
+        else { return (schema, false) }
+        let standard = schema["default"]
+        guard !standard.isNull else { return (schema, false) }
+        known["default"] = standard
+        return (.object(known), true)
+    }
+
+    /// The type whose members are members of a model, and whether they may be missing.
+    private static func flattened(_ schema: JSON) -> (reference: String, isOptional: Bool)? {
+        if let reference = schema["$ref"].string { return (reference, false) }
+        guard let schemas = schema["anyOf"].array, schemas.count == 2, let reference = schemas[0]["$ref"].string,
+            schemas[1]["not"].object != nil
+        else { return nil }
+        return (reference, true)
+    }
+
     /// The lines of a property.
     private mutating func field(
-        _ name: String, _ value: Value, key: String?, _ schema: JSON, isRequired: Bool
+        _ name: String, _ value: Value, key: String?, _ schema: JSON, isRequired: Bool, ignoresMismatch: Bool = false
     ) -> [String] {
         var attributes: [String] = []
         let arguments = [key, value.format.map { "as: \($0)" }].compactMap(\.self)
@@ -100,7 +133,10 @@ extension SchemaModels {
         let type = value.type
         let isJSON = type == "JSON"
         var declaration: String
-        if !isRequired, let standard = defaultValue(schema["default"], of: value) {
+        if !isRequired, ignoresMismatch, let standard = defaultValue(schema["default"], of: value) {
+            attributes.append("@JSONDefault(on: \(value.isNullable ? ".null, " : "").mismatch)")
+            declaration = "\(access)var \(written): \(type) = \(standard)"
+        } else if !isRequired, let standard = defaultValue(schema["default"], of: value) {
             declaration = "\(access)var \(written): \(type)\(value.isNullable && !isJSON ? "?" : "") = \(standard)"
         } else if isRequired, value.isNullable, !isJSON {
             attributes.append("@JSONRequired")

@@ -115,7 +115,8 @@ struct SchemaModels {
     }
 
     private mutating func value(nonNull schema: JSON, key: String) throws(UsageError) -> Value {
-        if let reference = schema["$ref"].string {
+        // A reference beside properties is a flattened type of the model.
+        if let reference = schema["$ref"].string, schema["properties"].isNull {
             let name = try document.name(of: reference)
             return try definition(name, key: name ?? key)
         }
@@ -135,6 +136,10 @@ struct SchemaModels {
         }
         switch types[0] {
         case "boolean": return Value(type: "Bool")
+        case "array"
+        where Self.vectorLengths.contains(schema["minItems"].int ?? 0)
+            && schema["minItems"].int == schema["maxItems"].int && schema["prefixItems"].isNull:
+            return try vector(schema, key: key)
         case "integer": return integer(schema)
         case "number": return Value(type: schema["format"] == "float" ? "Float" : "Double", range: range(schema))
         case "string": return string(schema)
@@ -169,8 +174,18 @@ struct SchemaModels {
         return "\(lower.text)...\(upper.text)"
     }
 
+    /// The patterns of numbers in strings, as schemas of models have them.
+    private static let integerPattern = "^-?(?:0|[1-9][0-9]*)$"
+    private static let numberPattern = #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
+
     private func string(_ schema: JSON) -> Value {
         if schema["contentEncoding"] == "base64" { return Value(type: "Data") }
+        switch schema["pattern"].string {
+        case Self.integerPattern: return Value(type: "Int", format: ".string")
+        case Self.numberPattern: return Value(type: "Decimal", format: ".string")
+        case "^(?:true|false)$": return Value(type: "Bool", format: ".string")
+        default: break
+        }
         switch schema["format"].string {
         case "date-time": return Value(type: "Date")
         case "date": return Value(type: "Date", format: ".dateOnly")
@@ -178,6 +193,18 @@ struct SchemaModels {
         case "uri", "uri-reference", "iri": return Value(type: "URL")
         default: return Value(type: "String")
         }
+    }
+
+    /// The numbers of elements for which the standard library has a vector type.
+    private static let vectorLengths: Set<Int> = [2, 3, 4, 8, 16, 32, 64]
+
+    /// An array with a fixed number of elements: a vector if they are numbers.
+    private mutating func vector(_ schema: JSON, key: String) throws(UsageError) -> Value {
+        let element = try value(
+            schema["items"].isNull ? [:] : schema["items"], key: SwiftNames.type(key, isElement: true))
+        let isNumber = ["Int", "Double", "Float"].contains(element.type) && element.range == nil
+        guard isNumber, !element.isNullable, element.format == nil else { return try array(schema, key: key) }
+        return Value(type: "SIMD\(schema["minItems"].int ?? 0)<\(element.type)>")
     }
 
     private mutating func array(_ schema: JSON, key: String) throws(UsageError) -> Value {
@@ -193,7 +220,11 @@ struct SchemaModels {
     }
 
     private mutating func dictionary(_ schema: JSON, key: String) throws(UsageError) -> Value {
-        let members = schema["additionalProperties"]
+        var members = schema["additionalProperties"]
+        var isLossy = false
+        if let schemas = members["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema {
+            (members, isLossy) = (schemas[0], true)
+        }
         guard !members.isNull, members != false else { return Value(type: "JSONObject") }
         let element = try value(members, key: SwiftNames.type(key, isElement: true))
         var keys = "String"
@@ -203,6 +234,7 @@ struct SchemaModels {
         default: if schema["propertyNames"]["format"] == "uuid" { keys = "UUID" }
         }
         let isOptional = element.isNullable && element.type != "JSON"
-        return Value(type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format)
+        return Value(
+            type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format, isLossy: isLossy)
     }
 }

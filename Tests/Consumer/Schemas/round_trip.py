@@ -9,23 +9,14 @@ import sys
 
 # Types whose schemas are not those of generated models, and why.
 EXCLUDED = {
-    "Coerced": "alternatives of a coercion that are not distinct types",
-    "Collections": "an array with a fixed length",
-    "Command": "the order of cases with and without a payload",
-    "Dates": "dates in a pattern or in one of several formats",
-    "Drawing": "it contains Command and Told",
-    "Elements": "elements that several fields share",
-    "Flat": "members that are present together",
-    "FlatShape": "flattened variants",
-    "Lossy": "a dictionary that drops invalid values",
-    "Many": "names of generic types, and coercions",
-    "MaybeFlatShape": "flattened variants",
-    "OpenCommand": "the order of cases with and without a payload",
-    "Presence": "a default of a type that is not an enum",
-    "Shared": "members that several fields share",
-    "Strings": "strings with a pattern",
-    "Told": "alternatives that differ in required keys only",
-    "Transformed": "transforms with their own schema",
+    "Coerced": "alternatives of a coercion are several types, and JSON in the model",
+    "Custom": "any scalar, as a custom type that does not describe its JSON allows, is JSON in the model",
+    "Dates": "dates in a pattern do not name their time zone, and several formats are variants",
+    "Elements": "elements that several fields share are joined with allOf",
+    "Flat": "the keyword dependentRequired, for members that are present together, is ignored",
+    "Many": "the names of generic types have underscores, which Swift's names do not have; coercions, as above",
+    "Shared": "members that several fields share are joined with allOf",
+    "Transformed": "the schema of a transform is not that of its Swift type",
 }
 
 MANIFEST = """// swift-tools-version: 6.2
@@ -87,7 +78,7 @@ def compare(work):
     if schemas:
         sys.exit(f"there is no result for {', '.join(schemas)}")
     print(f"{count} schemas are those of the models generated from them, but for {failures}")
-    sys.exit(1 if failures or count < 15 else 0)
+    sys.exit(1 if failures or count < 24 else 0)
 
 
 if sys.argv[1] == "generate":

@@ -23,13 +23,14 @@ extension WriteSchemas {
                 """
                 {"text": "t", "uuid": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "url": "https://example.com/a?b=c",
                  "data": "AQID", "bytes": "AQ==", "state": "open", "kind": "bug", "flag": true, "amount": "19.90",
-                 "count": "3", "on": "true", "degrees": 21.5, "percent": 50}
+                 "count": "3", "on": "true", "percent": 50}
                 """,
                 """
                 {"text": "", "uuid": "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "url": "a/b", "data": "", "bytes": "",
                  "state": "closed", "kind": "unknown", "flag": false, "amount": "-1e2", "count": null, "on": "false",
-                 "degrees": 1, "percent": 0}
+                 "percent": 0}
                 """),
+            try Case(Custom.self, #"{"degrees": 21.5}"#, #"{"degrees": 1}"#),
             try Case(
                 Dates.self,
                 """

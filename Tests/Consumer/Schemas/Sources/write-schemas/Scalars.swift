@@ -62,8 +62,12 @@ struct Strings {
     @JSONKey("amount", as: .string) let amount: Decimal
     @JSONKey("count", as: .string) let count: Int?
     @JSONKey("on", as: .string) let isOn: Bool
-    let degrees: Degrees
     let percent: Percent
+}
+
+@JSONModel
+struct Custom {
+    let degrees: Degrees
 }
 
 @JSONModel
