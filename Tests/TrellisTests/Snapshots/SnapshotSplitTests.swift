@@ -151,7 +151,12 @@ import Trellis
                 try session.feed([byte])
                 #expect(!session.snapshot().isComplete)
             }
-            #expect(throws: TrellisError.self) { try session.finish() }
+            do throws(TrellisError) {
+                _ = try session.finish()
+                Issue.record("\(text) is not valid")
+            } catch {
+                #expect(error.code == .invalidSyntax)
+            }
         }
     }
 }
