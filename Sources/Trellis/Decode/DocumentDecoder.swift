@@ -46,7 +46,7 @@
             events: schema.hasNumberArrays ? Machine.events : Machine.eventsWithoutNumbers,
             context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText, options: input,
             room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),
-            indentation: schema.indentation)
+            skeletons: schema.skeletons)
         unsafe run.machine.pointee.input.link = parser.link
     }
 

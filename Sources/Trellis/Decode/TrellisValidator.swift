@@ -97,11 +97,11 @@
         null: { _ in 1 },
         bool: { _, _ in 1 },
         number: { context, text, count in
-            unsafe Self.text(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, end: count)
+            unsafe Self.text(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, quotes: 0)
         },
-        string: { unsafe text($0, $1, $2, end: $2 + 1) },
+        string: { unsafe text($0, $1, $2) },
         startObject: { unsafe begin($0, object: true) },
-        key: { unsafe text($0, $1, $2, end: $2 + 1, as: .key) },
+        key: { unsafe text($0, $1, $2, as: .key) },
         endObject: { unsafe end($0) },
         startArray: { unsafe begin($0, object: false) },
         endArray: { unsafe end($0) })
@@ -122,15 +122,16 @@
     }
 
     private static func text(
-        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int, end: Int,
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int, quotes: Int = 1,
         as kind: EventTrace.Text = .value
     ) -> Int32 {
         let state = unsafe state(context)
+        let (text, count) = unsafe state.pointee.link?.original(text, count) ?? (text, count)
         guard unsafe count <= state.pointee.maximumTextLength else {
             unsafe state.pointee.failure = .init(overlongTextOver: state.pointee.maximumTextLength)
             return 0
         }
-        if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind) }
+        if let text = unsafe text { unsafe state.pointee.link?.note(text, count + quotes, as: kind) }
         return 1
     }
 

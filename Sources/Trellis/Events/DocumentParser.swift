@@ -15,7 +15,7 @@
 ///            │                      │
 ///            │                 TokenJoin     holds back chunks until the current token is twice as long
 ///            │                      │
-///            └───────────────► ChunkParser   skips members and indentation; yajl; trailing data; errors
+///            └───────────────► ChunkParser   skips members; writes skeletons; yajl; trailing data; errors
 ///                                   │
 ///                                events
 ///
@@ -46,10 +46,10 @@
     ///   - keepsText: whether the receiver of the events may request the original bytes of values.
     ///   - room: memory that no other parser uses and that outlives this parser; nil to allocate it.
     ///   - filter: the filter that skips unmapped values.
-    ///   - record: whether earlier documents of the same type were indented.
+    ///   - record: whether skeletons paid off in earlier documents of the same type.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
-        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, indentation record: PauseRecord? = nil
+        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, skeletons record: PauseRecord? = nil
     ) {
         // The original bytes of a value may contain a comment, and are then not JSON. They are not available in this
         // case.
@@ -57,7 +57,7 @@
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)
         let chunks = unsafe ChunkParser(
-            parser, options, filter: filter, indentation: record, numbers: events.numbers)
+            parser, options, filter: filter, skeletons: record, numbers: events.numbers)
         let strings = StringJoin(next: TokenJoin(next: chunks))
         check = CheckStage(options, next: RepairStage(options, next: strings))
     }

@@ -1,7 +1,6 @@
 // Safety: The chunk's address is set before the parser gets the chunk and used only while the parser has it. Indices
-// are compared with the chunk's bounds. While the parser has a copy without indentation, the trace has the address of
-// the copy, and its indices are converted to indices of the chunk by the lengths of the lines. While the parser gets
-// bytes that are not the chunk's, there is no chunk.
+// are compared with the chunk's bounds. While the parser has a skeleton, the receiver of events gets the addresses
+// of the chunk's strings and numbers. While the parser gets bytes that are not the chunk's, there is no chunk.
 /// The trace that the receiver of events leaves for the parser: the end of the last string or number, and the kinds of
 /// the open containers. When an error is reported or the chunk ends, the search for the parser's next token starts at
 /// that end.
@@ -26,17 +25,6 @@
         unsafe start = UInt(bitPattern: chunk.baseAddress)
         unsafe count = UInt(chunk.count)
         unsafe end = 0
-    }
-
-    /// Called after the events of a copied part of a chunk.
-    ///
-    /// - Parameters:
-    ///   - chunk: the trace before the copy.
-    ///   - end: the index in the chunk after its last string, key or number.
-    mutating func goOn(in chunk: EventTrace, from end: Int) {
-        unsafe start = chunk.start
-        unsafe count = chunk.count
-        unsafe self.end = end
     }
 
     /// Called after the receiver has decoded values that end at an index of the chunk.

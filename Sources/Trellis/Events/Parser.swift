@@ -5,8 +5,8 @@ internal import CYAJL
 // freed once, when the parser is closed or in its `deinit`. The memory is in a `ParserRoom` that several parsers use
 // one after another: `DocumentDecoder` closes its parser before its run returns the room for reuse, and a parser
 // without a room creates one. yajl allocates in the room, where a size precedes each block. A block that does not fit
-// is allocated and freed separately. The input filter and the copy of lines without indentation have separate blocks in
-// the room, and are destroyed before the room is returned; yajl reads the copy only during a call. yajl copies the
+// is allocated and freed separately. The input filter and the skeleton have separate blocks in the room, and are
+// destroyed before the room is returned; yajl reads the skeleton only during a call. yajl copies the
 // allocation functions, and gets the room's address with each call. A link or gate is used only while its parser lives:
 // `DocumentDecoder` owns both the parser and the machine, `TrellisValidator` the parser and its state. After a failure
 // nothing is fed to the handle. Only `Parser`, `EventGate` and `TokenPositions` call yajl.
@@ -100,40 +100,36 @@ internal import CYAJL
         return unsafe outcome(yajl_parse(handle, start + piece.lowerBound, piece.count))
     }
 
-    /// Parses lines of a chunk without their leading spaces and tabs: as many lines as fit into a copy.
+    /// Parses the skeleton of a part of a chunk: as many tokens as it has room for.
     ///
     /// - Parameters:
     ///   - text: the chunk up to the end of the part to parse.
     ///   - start: an index at which no token continues.
-    ///   - length: the maximum number of bytes to copy.
-    /// - Returns: the outcome, the index after the lines and the following spaces and tabs, and the number of bytes
-    ///   without indentation; nil if the first line is longer than a copy or incomplete.
-    mutating func parseLines(
-        of text: TextScan, from start: Int, length: Int
-    ) -> (outcome: Outcome, rest: Int, copied: Int)? {
-        let copy = unsafe room.lineMemory(length)
-        guard let (count, rest) = unsafe text.unindent(from: start, into: copy), let bytes = copy.baseAddress else {
-            return nil
-        }
-        let chunk = unsafe memory.pointee.trace
-        unsafe memory.pointee.trace.begin(UnsafeBufferPointer(start: bytes, count: count))
-        unsafe memory.pointee.positions.beginCopy(of: start..<text.count)
+    ///   - longest: the maximum length of a token in bytes.
+    ///   - capacity: the maximum length of the skeleton.
+    mutating func parseSkeleton(
+        of text: TextScan, from start: Int, longest: Int, capacity: Int
+    ) -> (outcome: Outcome, skeleton: TextScan.Skeleton) {
+        let (bytes, leaves) = unsafe room.skeletonMemory()
+        let skeleton = unsafe text.writeSkeleton(
+            from: start, longest: longest, into: UnsafeMutableBufferPointer(start: bytes, count: capacity), leaves)
+        guard skeleton.count > 0 else { return (.ok, skeleton) }
+        unsafe memory.pointee.leaves = unsafe LeafTable(
+            skeleton: UInt(bitPattern: bytes), count: UInt(skeleton.count), leaves: leaves, text: text.start + start)
+        unsafe memory.pointee.positions.beginSkeleton(of: start..<text.count)
         unsafe memory.pointee.positions.numbers = -1
-        let status = unsafe yajl_parse(handle, bytes, count)
+        let outcome = unsafe outcome(yajl_parse(handle, bytes, skeleton.count))
         let consumed = unsafe yajl_get_bytes_consumed(handle)
-        let last = unsafe memory.pointee.trace.end
-        let isWhole = consumed == count
-        let end =
-            if last == 0 {
-                unsafe chunk.end
-            } else if isWhole {
-                unsafe text.index(before: UnsafeBufferPointer(rebasing: copy[last..<count]), copiedUpTo: rest)
-            } else {
-                unsafe memory.pointee.positions.index(ofCopied: last)
-            }
-        unsafe memory.pointee.trace.goOn(in: chunk, from: end)
-        unsafe memory.pointee.positions.endCopy(behind: consumed, at: isWhole ? rest : nil)
-        return (outcome(status), rest, count)
+        var index: Int?
+        if outcome.isOK && consumed == skeleton.count {
+            index = skeleton.rest
+        } else if case .failed(let fault) = outcome, fault.position == .tokenStart {
+            // White space before the token is not in the skeleton.
+            index = unsafe text.space(from: memory.pointee.positions.index(ofConsumed: consumed))
+        }
+        unsafe memory.pointee.positions.endSkeleton(behind: consumed, at: index)
+        unsafe memory.pointee.leaves.count = 0
+        return (outcome, skeleton)
     }
 
     /// Whether the last parsed byte is the bracket of an array for which the receiver expects numbers.

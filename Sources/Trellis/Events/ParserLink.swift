@@ -31,6 +31,15 @@ internal import CYAJL
     /// Returns the decoded part of an array of numbers to the parser.
     func pass(_ numbers: NumberRun) { unsafe memory.pointee.numbers = numbers }
 
+    /// A string or number of an event: the bytes in the chunk if the parser has a skeleton of it.
+    @inline(__always)
+    func original(_ text: UnsafePointer<UInt8>?, _ count: Int) -> (UnsafePointer<UInt8>?, Int) {
+        let index = unsafe UInt(bitPattern: text) &- memory.pointee.leaves.skeleton
+        guard unsafe index < memory.pointee.leaves.count else { return unsafe (text, count) }
+        let leaf = unsafe memory.pointee.leaves.leaves[Int(bitPattern: index)]
+        return unsafe (memory.pointee.leaves.text + Int(leaf >> 32), Int(leaf & 0xFFFF_FFFF))
+    }
+
     // MARK: The trace
 
     /// The receiver's trace of the events so far.
@@ -67,9 +76,20 @@ internal import CYAJL
     var trace = unsafe EventTrace()
     var surroundings: Surroundings?
     var numbers = NumberRun()
+    var leaves = unsafe LeafTable()
 
     init(callbacks: yajl_callbacks) {
         unsafe self.callbacks = callbacks
         unsafe allCallbacks = callbacks
     }
+}
+
+/// The strings and numbers for which the skeleton that the parser has contains `""` or `0`.
+@unsafe struct LeafTable {
+    /// The address and length of the skeleton. The length is 0 if the parser has none.
+    var skeleton: UInt = 0
+    var count: UInt = 0
+    /// For each byte of the skeleton, the place in the text.
+    var leaves = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 16)!
+    var text = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
 }

@@ -36,13 +36,13 @@ internal import CYAJL
         return unsafe memory
     }
 
-    /// Memory for copies of lines without indentation. It is reused for all documents, too.
-    ///
-    /// - Parameter length: at most ``IndentationPace/copyLength``.
-    func lineMemory(_ length: Int) -> UnsafeMutableBufferPointer<UInt8> {
-        let memory = unsafe heap.pointee.lineMemory ?? .allocate(capacity: IndentationPace.copyLength)
-        unsafe heap.pointee.lineMemory = unsafe memory
-        return unsafe UnsafeMutableBufferPointer(start: memory, count: min(length, IndentationPace.copyLength))
+    /// Memory for a skeleton and its leaves. It is reused for all documents, too.
+    func skeletonMemory() -> (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt64>) {
+        let count = SkeletonPace.capacity
+        let leaves = unsafe heap.pointee.skeletonMemory ?? .allocate(capacity: count + count / 8)
+        unsafe heap.pointee.skeletonMemory = unsafe leaves
+        // The skeleton follows the leaves.
+        return unsafe (UnsafeMutableRawPointer(leaves + count).assumingMemoryBound(to: UInt8.self), leaves)
     }
 
     func deallocate() {
@@ -69,7 +69,7 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
     private let start: UnsafeMutableRawPointer
     private var used = 0
     var filterMemory: UnsafeMutableRawPointer?
-    var lineMemory: UnsafeMutablePointer<UInt8>?
+    var skeletonMemory: UnsafeMutablePointer<UInt64>?
 
     init() {
         unsafe start = .allocate(byteCount: Self.size, alignment: Self.header)
@@ -82,7 +82,7 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
     func deallocate() {
         unsafe start.deallocate()
         unsafe filterMemory?.deallocate()
-        unsafe lineMemory?.deallocate()
+        unsafe skeletonMemory?.deallocate()
     }
 
     mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer {

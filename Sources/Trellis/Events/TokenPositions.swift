@@ -13,11 +13,10 @@ internal import CYAJL
         var base = 0
         /// The index in the chunk at which the part passed to the parser starts.
         var pieceStart = 0
-        /// The index in the chunk at which the part ends, if the parser has received a copy of it without indentation;
-        /// otherwise nil.
-        fileprivate var copiedEnd: Int?
-        /// The last requested index in the copy, and the corresponding index in the chunk.
-        fileprivate var copied = 0
+        /// If the parser has received the skeleton of the part, the end of the part.
+        fileprivate var skeletonEnd: Int?
+        /// The last requested index in the skeleton, and the corresponding index in the chunk.
+        fileprivate var written = 0
         fileprivate var source = 0
         /// The index in the chunk up to which lines are counted, the line there, and the offset at which that line
         /// starts.
@@ -33,42 +32,42 @@ internal import CYAJL
         /// none began there.
         var numbers = -1
 
-        /// Called before the parser receives a copy of a part of the chunk without indentation.
-        mutating func beginCopy(of piece: Range<Int>) {
+        /// Called before the parser receives the skeleton of a part of the chunk.
+        mutating func beginSkeleton(of piece: Range<Int>) {
             unsafe pieceStart = piece.lowerBound
-            unsafe copiedEnd = piece.upperBound
-            unsafe copied = 0
+            unsafe skeletonEnd = piece.upperBound
+            unsafe written = 0
             unsafe source = piece.lowerBound
         }
 
-        /// Called after the parser has processed the copy.
+        /// Called after the parser has processed the skeleton.
         ///
         /// - Parameters:
-        ///   - consumed: the number of consumed bytes of the copy.
+        ///   - consumed: the number of consumed bytes of the skeleton.
         ///   - index: the corresponding index in the chunk, if it is known.
-        mutating func endCopy(behind consumed: Int, at index: Int?) {
-            unsafe pieceStart = unsafe (index ?? self.index(ofCopied: consumed)) - consumed
-            unsafe copiedEnd = nil
+        mutating func endSkeleton(behind consumed: Int, at index: Int?) {
+            unsafe pieceStart = unsafe (index ?? self.index(ofSkeleton: consumed)) - consumed
+            unsafe skeletonEnd = nil
         }
 
         /// The index in the chunk that corresponds to the parser's position.
         ///
-        /// - Parameter consumed: the number of consumed bytes of the part. In a copy, it should not decrease between
-        ///   calls, so that no line is processed twice.
+        /// - Parameter consumed: the number of consumed bytes of the part. In a skeleton, it should not decrease
+        ///   between calls, so that no token is processed twice.
         mutating func index(ofConsumed consumed: Int) -> Int {
-            unsafe copiedEnd == nil ? pieceStart + consumed : index(ofCopied: consumed)
+            unsafe skeletonEnd == nil ? pieceStart + consumed : index(ofSkeleton: consumed)
         }
 
         @inline(never)
-        mutating func index(ofCopied index: Int) -> Int {
-            guard let chunk = unsafe chunk, let end = unsafe copiedEnd else { return unsafe pieceStart + index }
-            if unsafe index < copied {
-                unsafe copied = 0
+        private mutating func index(ofSkeleton index: Int) -> Int {
+            guard let chunk = unsafe chunk, let end = unsafe skeletonEnd else { return unsafe pieceStart + index }
+            if unsafe index < written {
+                unsafe written = 0
                 unsafe source = unsafe pieceStart
             }
             let text = unsafe TextScan(start: chunk, count: end)
-            unsafe source = unsafe text.index(behind: index - copied, copiedFrom: source)
-            unsafe copied = index
+            unsafe source = unsafe text.index(behindSkeleton: index, from: written, at: source)
+            unsafe written = index
             return unsafe source
         }
     }

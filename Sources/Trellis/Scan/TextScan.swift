@@ -3,7 +3,7 @@ internal import Foundation
 
 // Safety: as in ElementBorders.swift
 /// Finds the ends of strings and of whole values, which it validates, in bytes that may be cut off anywhere. Also
-/// copies lines without indentation. Wraps `Sources/CScan`.
+/// writes the skeleton of a text. Wraps `Sources/CScan`.
 @unsafe struct TextScan {
     let start: UnsafePointer<UInt8>
     let count: Int
@@ -137,48 +137,49 @@ internal import Foundation
     /// Wraps `trellis_line_feeds`. O(bytes).
     func lineFeedCount(from index: Int) -> Int { unsafe trellis_line_feeds(start + index, end) }
 
-    /// Copies whole lines without their leading spaces and tabs: as many as fit.
-    ///
-    /// Wraps `trellis_unindent`. O(bytes).
-    ///
-    /// - Returns: the number of copied bytes, and the index after the copied lines and the following spaces and tabs;
-    ///   nil if the first line is incomplete or does not fit.
-    func unindent(from index: Int, into copy: UnsafeMutableBufferPointer<UInt8>) -> (count: Int, rest: Int)? {
-        guard let target = copy.baseAddress else { return nil }
-        var rest = unsafe UnsafePointer<UInt8>?.none
-        let count = unsafe trellis_unindent(start + index, end, target, copy.count, &rest)
-        guard count > 0, let rest = unsafe rest else { return nil }
-        return unsafe (count, rest - start)
+    /// The skeleton of a part of the text.
+    struct Skeleton {
+        /// The number of bytes of the skeleton.
+        var count: Int
+        /// The number of bytes of white space that it leaves out.
+        var spaces: Int
+        /// The number of bytes of the strings and numbers that it copies.
+        var copied = 0
+        /// The index after the last token in it.
+        var rest: Int
+        /// If the skeleton is full, `rest`; if the next token does not fit, the index after that token; nil if that
+        /// token is invalid or incomplete.
+        var next: Int?
     }
 
-    /// Converts an index in a copy without indentation to an index in the original bytes. At the start of a line,
-    /// that is the index after the line's spaces and tabs.
+    /// Writes the skeleton of the text from an index on, at which no token continues.
     ///
-    /// Wraps `trellis_unindented_source`. O(bytes).
+    /// Wraps `trellis_write_skeleton`. O(bytes).
     ///
     /// - Parameters:
-    ///   - count: the distance in the copy from the copy of the byte at `index`.
-    ///   - index: an index in the original bytes.
-    func index(behind count: Int, copiedFrom index: Int) -> Int {
-        unsafe trellis_unindented_source(start + index, end, count) - start
+    ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
+    ///   - memory: the memory for the skeleton, of at least 64 bytes.
+    ///   - leaves: memory for as many places of strings and numbers.
+    @inline(__always)
+    func writeSkeleton(
+        from index: Int, longest: Int, into memory: UnsafeMutableBufferPointer<UInt8>,
+        _ leaves: UnsafeMutablePointer<UInt64>
+    ) -> Skeleton {
+        let written = unsafe trellis_write_skeleton(
+            start, start + index, end, longest, memory.baseAddress, leaves, memory.count)
+        return unsafe Skeleton(
+            count: written.count, spaces: written.spaces, copied: written.copied, rest: written.rest - start,
+            next: written.next.map { unsafe $0 - start })
     }
 
-    /// The index of the first byte of the end of a copy without indentation.
+    /// The index after the token whose end in the skeleton is `end`.
     ///
-    /// O(bytes) in the length of that end.
+    /// Wraps `trellis_skeleton_source`. O(bytes).
     ///
     /// - Parameters:
-    ///   - tail: the last bytes of the copy.
-    ///   - rest: the index after the copied lines and the following spaces and tabs.
-    func index(before tail: UnsafeBufferPointer<UInt8>, copiedUpTo rest: Int) -> Int {
-        var index = rest
-        var left = tail.count
-        while left > 0 {
-            left -= 1
-            let isLineEnd = unsafe tail[left] == 0x0A
-            while unsafe isLineEnd && start[index - 1] != 0x0A { index -= 1 }
-            index -= 1
-        }
-        return index
+    ///   - index: the index after the token whose end in the skeleton is `from`, or where the skeleton begins if that
+    ///     is 0.
+    func index(behindSkeleton end: Int, from: Int, at index: Int) -> Int {
+        unsafe trellis_skeleton_source(start + index, self.end, from, end) - start
     }
 }

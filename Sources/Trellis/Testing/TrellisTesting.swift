@@ -2,7 +2,8 @@
 ///
 /// They are not part of the public interface. This is the only SPI.
 @_spi(Testing) public enum TrellisTesting {
-    /// Sets whether unmapped values and indentation are skipped before the parser; nil to decide automatically.
+    /// Sets whether unmapped values are skipped before the parser, and whether it gets skeletons; nil to decide
+    /// automatically.
     @_spi(Testing) public static func setSkipping(_ skips: Bool?, in options: inout TrellisDecoder.Options) {
         options.input.skipping = skips.map { $0 ? .always : .never } ?? .automatic
     }

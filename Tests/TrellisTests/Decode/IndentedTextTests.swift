@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trellis
 
-/// Removing indentation before parsing does not change any result.
+/// The skeletons of indented documents do not change any result.
 @Suite struct IndentedTextTests {
     /// The values of a document, or the error with all its properties.
     private func outcome<Value: TrellisDecodable & Equatable>(
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    /// Documents that are larger than one copy without indentation, with short and long lines.
+    /// Documents that are larger than one skeleton, with short and long lines.
     @Test func largeDocuments() throws {
         var generator = SplitMix64(seed: 5)
         for lengths in [1..<5, 1..<60, 3_000..<3_001, 9_000..<9_500] {

@@ -155,7 +155,7 @@ import Trellis
                 _ = try session.finish()
                 Issue.record("\(text) is not valid")
             } catch {
-                #expect(error.code == .invalidSyntax)
+                #expect(error.code == .unexpectedEnd)
             }
         }
     }

@@ -29,11 +29,8 @@
         unsafe state.initialize(
             to: State(
                 tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength))
-        var input = options.input
-        // Removing indentation copies the lines, so strings could not be borrowed from the document. That would cost
-        // more memory than it saves time.
-        if case .automatic = input.skipping { input.skipping = .never }
-        unsafe parser = DocumentParser(events: events, context: UnsafeMutableRawPointer(state), options: input)
+        unsafe parser = DocumentParser(
+            events: events, context: UnsafeMutableRawPointer(state), options: options.input)
         unsafe state.pointee.link = parser.link
     }
 
@@ -85,11 +82,11 @@
         bool: { unsafe scalar($0, $1 != 0 ? .true : .false) },
         number: { context, text, count in
             unsafe Self.text(
-                context, .number, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, end: count)
+                context, .number, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count, quotes: 0)
         },
-        string: { unsafe text($0, .string, $1, $2, end: $2 + 1) },
+        string: { unsafe text($0, .string, $1, $2) },
         startObject: { unsafe begin($0, .beginObject) },
-        key: { unsafe text($0, .key, $1, $2, end: $2 + 1) },
+        key: { unsafe text($0, .key, $1, $2) },
         endObject: { unsafe end($0, .endObject) },
         startArray: { unsafe begin($0, .beginArray) },
         endArray: { unsafe end($0, .endArray) })
@@ -119,16 +116,19 @@
     @inline(__always)
     private static func text(
         _ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind, _ text: UnsafePointer<UInt8>?, _ count: Int,
-        end: Int
+        quotes: Int = 1
     ) -> Int32 {
         let state = unsafe state(context)
+        let (text, count) = unsafe state.pointee.link?.original(text, count) ?? (text, count)
         let bytes = unsafe UnsafeBufferPointer(start: text, count: count)
         guard unsafe count <= state.pointee.maximumTextLength, unsafe hasRoom(state, count) else {
             return unsafe tooLong(state, count)
         }
         let event = unsafe event(state, kind, mark: kind == .key ? TapeStorage.mark(of: bytes) : 0)
         unsafe state.pointee.tape.pointee.append(event, text: bytes)
-        if let text = unsafe text { unsafe state.pointee.link?.note(text, end, as: kind == .key ? .key : .value) }
+        if let text = unsafe text {
+            unsafe state.pointee.link?.note(text, count + quotes, as: kind == .key ? .key : .value)
+        }
         return 1
     }
 
@@ -178,14 +178,14 @@
         null: { unsafe count($0) },
         bool: { context, _ in unsafe count(context) },
         number: { context, text, length in
-            unsafe count(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), length, .value)
+            unsafe count(context, UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), length, 0, .value)
         },
-        string: { unsafe count($0, $1, $2 + 1, .value) },
+        string: { unsafe count($0, $1, $2, 1, .value) },
         startObject: {
             unsafe state($0).pointee.link?.open(object: true)
             return unsafe count($0)
         },
-        key: { unsafe count($0, $1, $2 + 1, .key) },
+        key: { unsafe count($0, $1, $2, 1, .key) },
         endObject: {
             unsafe state($0).pointee.link?.close()
             return unsafe count($0)
@@ -206,10 +206,12 @@
     }
 
     private static func count(
-        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ length: Int, _ kind: EventTrace.Text
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ length: Int, _ quotes: Int,
+        _ kind: EventTrace.Text
     ) -> Int32 {
         guard unsafe count(context) == 1 else { return 0 }
-        if let text = unsafe text { unsafe state(context).pointee.link?.note(text, length, as: kind) }
+        let (text, length) = unsafe state(context).pointee.link?.original(text, length) ?? (text, length)
+        if let text = unsafe text { unsafe state(context).pointee.link?.note(text, length + quotes, as: kind) }
         return 1
     }
 }

@@ -8,14 +8,17 @@ extension Machine {
         null: { unsafe machine($0).pointee.null() ? 1 : 0 },
         bool: { unsafe machine($0).pointee.bool($1 != 0) ? 1 : 0 },
         number: { context, text, count in
-            guard let start = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self) else { return 0 }
-            guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: start, count: count)) else {
+            let chars = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self)
+            let (text, count) = unsafe machine(context).pointee.link.original(chars, count)
+            guard let text = unsafe text else { return 0 }
+            guard unsafe machine(context).pointee.number(UnsafeBufferPointer(start: text, count: count)) else {
                 return 0
             }
-            unsafe machine(context).pointee.link.note(start, count, as: .value)
+            unsafe machine(context).pointee.link.note(text, count, as: .value)
             return 1
         },
         string: { context, text, count in
+            let (text, count) = unsafe machine(context).pointee.link.original(text, count)
             guard unsafe machine(context).pointee.string(UnsafeBufferPointer(start: text, count: count)) else {
                 return 0
             }
@@ -30,6 +33,7 @@ extension Machine {
             return unsafe machine($0).pointee.startObject() ? 1 : 0
         },
         key: { context, text, count in
+            let (text, count) = unsafe machine(context).pointee.link.original(text, count)
             guard unsafe machine(context).pointee.key(UnsafeBufferPointer(start: text, count: count)) else { return 0 }
             if let text = unsafe text {
                 unsafe machine(context).pointee.link.note(text, count + 1, as: .key)

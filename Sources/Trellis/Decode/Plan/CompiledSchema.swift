@@ -30,8 +30,8 @@
     let contexts = DecodingContextPool()
     /// Records whether skipping unmapped values before parsing paid off in earlier documents.
     let skipping = PauseRecord()
-    /// Records whether removing indentation before parsing paid off in earlier documents.
-    let indentation = PauseRecord()
+    /// Records whether skeletons paid off in earlier documents.
+    let skeletons = PauseRecord()
     private let parts: Parts
 
     var hintCount: Int { parts.hintCount }

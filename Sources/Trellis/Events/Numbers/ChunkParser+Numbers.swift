@@ -31,6 +31,7 @@ extension ChunkParser {
             guard unsafe parser.passNumbers(of: text, from: comma, to: receiver) else { return .stopped }
             numbers?.isResuming = parser.bytesConsumed > fed
             fed = parser.bytesConsumed
+            settled = fed
         }
         while let search = numbers, let bracket = unsafe text.numberArray(from: max(fed, search.start)) {
             let outcome = unsafe parseText(chunk, fed..<bracket + 1)
@@ -40,6 +41,7 @@ extension ChunkParser {
             if isFound {
                 guard unsafe parser.passNumbers(of: text, from: bracket, to: receiver) else { return .stopped }
                 fed = parser.bytesConsumed
+                settled = fed
             }
             numbers?.note(isFound && fed > bracket + 1, at: fed)
         }

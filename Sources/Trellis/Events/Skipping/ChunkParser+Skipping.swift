@@ -4,6 +4,7 @@ extension ChunkParser {
     /// Parses a chunk without its unmapped values.
     @inline(__always)
     mutating func parse(filtered chunk: UnsafeBufferPointer<UInt8>) -> Parser.Outcome {
+        settled = 0
         let isFiltered = filter?.pace.isWorthIt(chunk.count) ?? false
         return unsafe isFiltered ? parsePieces(of: chunk) : parse(chunk, 0..<chunk.count)
     }
@@ -32,6 +33,8 @@ extension ChunkParser {
                 ?? false
             guard isKnown else { break }
             while let piece = unsafe filter?.next(in: text, isInObject: link.trace.isInObject) {
+                // Parts begin between tokens. What is left out need not be scanned again to know that.
+                settled = piece.range.lowerBound
                 if let outcome = unsafe feed(piece.range, of: chunk) { return outcome }
                 if piece.endsNumber {
                     let outcome = parser.endNumber(at: piece.range.upperBound)
@@ -56,7 +59,12 @@ extension ChunkParser {
     /// The first bracket or comma from `start` on. The parser has been fed up to `start`.
     func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var scanner = scanner
-        if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil { return nil }
+        if unsafe settled > link.trace.end {
+            scanner.restart(at: position.offset + settled)
+            guard unsafe scanner.scan(chunk, settled..<start, base: position.offset) == nil else { return nil }
+        } else if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil {
+            return nil
+        }
         return unsafe scanner.findStructure(in: chunk, from: start, base: position.offset)
     }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The pause after a check that did not pay off. Pauses become longer each time.
+/// The pause after a check that did not pay off. Pauses become longer each time, and shorter when checks pay off.
 struct Pause {
     private static let longest = 8 << 20
 
@@ -23,7 +23,7 @@ struct Pause {
     /// - Parameter offset: the document offset up to which the input has been checked.
     mutating func note(pays: Bool, at offset: Int) {
         if pays {
-            length = shortest
+            length = max(shortest, length / 2)
         } else {
             end = offset + length
             length = min(length * 2, Self.longest)

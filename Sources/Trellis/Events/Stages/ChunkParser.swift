@@ -1,17 +1,19 @@
 // Safety: as in DocumentParser.swift
-/// Parses valid chunks with yajl (`Parser`), without unmapped members (`InputFilter`) and without indentation if
-/// removing it pays off. Determines the positions of errors, and rejects data after the document's value.
+/// Parses valid chunks with yajl (`Parser`), without unmapped members (`InputFilter`), and as a skeleton if that
+/// pays off. Determines the positions of errors, and rejects data after the document's value.
 struct ChunkParser: ~Copyable {
     typealias Interruption = DocumentParser.Interruption
 
     var parser: Parser
     /// The filter that skips unmapped values; nil if there are none.
     var filter: InputFilter?
-    /// Decides when to remove the indentation of lines.
-    var indentation: IndentationPace
+    /// Decides when the parser gets skeletons.
+    var skeletons: SkeletonPace
     /// Finds arrays of numbers; nil if the receiver does not decode any itself.
     var numbers: NumberSearch?
     var position = LinePosition()
+    /// An index in the chunk at which no token continues; 0 if none is known. It is at or before the parser's position.
+    var settled = 0
     /// The state of the scanner at the current chunk's start, and the position of the token that was incomplete there.
     private(set) var scanner: TokenScanner
     private(set) var unfinished = TrellisError.Position(offset: 0, line: 1, column: 1)
@@ -23,14 +25,14 @@ struct ChunkParser: ~Copyable {
 
     init(
         _ parser: consuming Parser, _ options: InputOptions, filter: consuming InputFilter?,
-        indentation record: PauseRecord?, numbers: EventTable.StringEvent?
+        skeletons record: PauseRecord?, numbers: EventTable.StringEvent?
     ) {
         self.parser = parser
         scanner = TokenScanner(allowsComments: options.allowsComments)
         limits = options.limits
         // The filter does not recognise comments between tokens.
         if options.allowsComments { self.filter = nil } else { self.filter = filter }
-        indentation = IndentationPace(options.allowsComments ? .never : options.skipping, record)
+        skeletons = SkeletonPace(options.allowsComments ? .never : options.skipping, record)
         if !options.allowsComments && options.skipping != .never {
             self.numbers = unsafe numbers.map { unsafe NumberSearch(receiver: $0) }
         }

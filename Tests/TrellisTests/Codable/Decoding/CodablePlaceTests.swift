@@ -53,9 +53,9 @@ struct CodablePlaceTests {
         #expect(context.debugDescription.contains("2:8"))
     }
 
-    @Test(arguments: [false, true]) func indentedJSON(leavesOutIndentation: Bool) throws {
+    @Test(arguments: [false, true]) func indentedJSON(usesSkeletons: Bool) throws {
         var options = TrellisDecoder.Options()
-        options.input.skipping = leavesOutIndentation ? .always : .never
+        options.input.skipping = usesSkeletons ? .always : .never
         let decoder = TrellisCodableDecoder(options: options)
         let lines = (1...200).map { "        {\n            \"id\": \($0),\n            \"name\": \"n\"\n        }" }
         let text = "[\n" + lines.joined(separator: ",\n") + ",\n        {\"id\": true}\n]"

@@ -40,7 +40,8 @@ import Testing
         #expect(look(&pace, at: pace.pausedUntil, leavingOut: Self.window))
         let start = pace.pausedUntil + Self.window
         #expect(!look(&pace, at: start, leavingOut: 0))
-        #expect(pace.pausedUntil == start + Self.window + Self.shortPause)
+        // A success has halved the next pause.
+        #expect(pace.pausedUntil == start + Self.window + Self.longestPause / 2)
     }
 
     @Test func pausesCarryOverToTheNextDocuments() {
