@@ -52,10 +52,13 @@ struct EventTape {
 
     /// Copies share the memory until an event is appended to one of them.
     private(set) var memory = TapeMemory.empty
-    /// The indices of the open containers.
-    private var open: [Int] = []
-    /// The lines on which events begin; empty if the events have no position in an input.
-    private var lines: [Line] = []
+    /// The index of the innermost open container; nil if there is none. Until a container ends, its link is the index
+    /// of the container around it, so that recording needs no stack.
+    private var open: Int?
+    /// The last line on which an event begins; nil if the events have no position in an input. The lines before it are
+    /// separate, because most tapes have only one.
+    private var line: Line?
+    private var earlierLines: [Line] = []
     /// The offset of the first event in the document.
     private(set) var start = 0
 
@@ -86,25 +89,46 @@ struct EventTape {
 
     init() {}
 
+    /// Creates an empty tape in memory that no other tape uses and that has no events.
+    init(in memory: TapeMemory) { self.memory = memory }
+
+    /// Ends the use of this tape.
+    ///
+    /// - Returns: its memory without events, for another tape; nil if other tapes share it.
+    mutating func releaseMemory() -> TapeMemory? {
+        var released = TapeMemory.empty
+        swap(&released, &memory)
+        guard isKnownUniquelyReferenced(&released) else { return nil }
+        released.removeAll()
+        return released
+    }
+
     /// Appends an event without a string.
     mutating func append(_ kind: Kind, at position: TrellisError.Position?) {
         own()
+        var event = TapeMemory.Event(kind: kind)
         switch kind {
-        case .beginObject, .beginArray: open.append(count)
+        case .beginObject, .beginArray:
+            event.link = open.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+            open = count
         case .endObject, .endArray:
-            guard let start = open.popLast() else { preconditionFailure("the end of a container that was not begun") }
+            guard let start = open else { preconditionFailure("the end of a container that was not begun") }
+            let outer = memory[start].link
+            open = outer == .max ? nil : Int(outer)
             memory.link(start, to: count)
         case .null, .false, .true: break
         case .number, .string, .key: preconditionFailure("a string or number must be appended with its bytes")
         }
-        memory.append(placed(TapeMemory.Event(kind: kind), at: position))
+        place(&event, at: position)
+        memory.append(event)
     }
 
     /// Appends a key, a string or a number.
     mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?) {
         own()
-        let mark = unsafe kind == .key ? TapeStorage.mark(of: bytes) : 0
-        unsafe memory.append(placed(TapeMemory.Event(kind: kind, mark: mark), at: position), text: bytes)
+        var event = TapeMemory.Event(kind: kind, mark: unsafe kind == .key ? TapeStorage.mark(of: bytes) : 0)
+        place(&event, at: position)
+        unsafe memory.append(event, text: bytes)
     }
 
     /// Appends a key, a string or a number.
@@ -139,20 +163,22 @@ struct EventTape {
         if !isKnownUniquelyReferenced(&memory) { memory = memory.copy() }
     }
 
-    /// An event with its offset; also records its line.
-    private mutating func placed(_ event: TapeMemory.Event, at position: TrellisError.Position?) -> TapeMemory.Event {
-        var event = event
+    /// Sets the offset of an event that is about to be appended; also records its line.
+    @inline(__always)
+    private mutating func place(_ event: inout TapeMemory.Event, at position: TrellisError.Position?) {
         guard let position else {
             // The event does not belong to a document, unless a number is set later.
             event.offset = .max
-            return event
+            return
         }
         if count == 0 { start = position.offset }
         event.offset = UInt32(position.offset - start)
-        if lines.last?.number != position.line {
-            lines.append(Line(firstEvent: count, number: position.line, start: position.offset - position.column + 1))
-        }
-        return event
+        if line?.number != position.line { beginLine(at: position) }
+    }
+
+    private mutating func beginLine(at position: TrellisError.Position) {
+        if let line { earlierLines.append(line) }
+        line = Line(firstEvent: count, number: position.line, start: position.offset - position.column + 1)
     }
 
     // MARK: Reading
@@ -173,14 +199,17 @@ struct EventTape {
 
     /// The input position of an event. O(log lines).
     func position(at index: Int) -> TrellisError.Position? {
-        guard !lines.isEmpty else { return nil }
-        var (low, high) = (0, lines.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if lines[middle].firstEvent <= index { low = middle } else { high = middle - 1 }
+        guard var line else { return nil }
+        if index < line.firstEvent {
+            var (low, high) = (0, earlierLines.count - 1)
+            while low < high {
+                let middle = (low + high + 1) / 2
+                if earlierLines[middle].firstEvent <= index { low = middle } else { high = middle - 1 }
+            }
+            line = earlierLines[low]
         }
         let offset = start + Int(memory[index].offset)
-        return TrellisError.Position(offset: offset, line: lines[low].number, column: offset - lines[low].start + 1)
+        return TrellisError.Position(offset: offset, line: line.number, column: offset - line.start + 1)
     }
 
     /// The number of bytes of the document from the first to the last event.
@@ -202,7 +231,7 @@ struct EventTape {
 
     /// The original bytes of a value; nil if they are unknown.
     func sourceText(ofValueAt index: Int) -> ArraySlice<UInt8>? {
-        guard let source, !(isComposed && index == 0), !lines.isEmpty else { return nil }
+        guard let source, !(isComposed && index == 0), line != nil else { return nil }
         let event = memory[index]
         let start = self.start + Int(event.offset) - source.start
         guard source.bytes.indices.contains(start) else { return nil }
@@ -228,10 +257,20 @@ struct EventTape {
     /// The values of an object's member, in input order. O(members).
     func values(of key: [UInt8], inObjectAt index: Int) -> [Int] {
         var found: [Int] = []
-        forEachMember(ofObjectAt: index) { member, value in
-            if isText(at: member, key) { found.append(value) }
-        }
+        forEachValue(of: key, inObjectAt: index) { found.append($0) }
         return found
+    }
+
+    /// Calls a closure with the values of an object's member, in input order. O(members).
+    @inline(__always)
+    func forEachValue(of key: [UInt8], inObjectAt index: Int, _ body: (_ value: Int) -> Void) {
+        unsafe key.withUnsafeBufferPointer { key in
+            let mark = unsafe TapeStorage.mark(of: key)
+            forEachMember(ofObjectAt: index) { member, value in
+                guard unsafe memory[member].mark == mark && memory.isText(at: member, key) else { return }
+                body(value)
+            }
+        }
     }
 
     func forEachMember(ofObjectAt index: Int, _ body: (_ key: Int, _ value: Int) throws -> Void) rethrows {

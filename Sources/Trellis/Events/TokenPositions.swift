@@ -129,6 +129,22 @@ internal import CYAJL
         return position(at: index)
     }
 
+    /// The position of the key, string or number that the parser has just finished.
+    ///
+    /// - Parameters:
+    ///   - text: the text of the token, as the parser passes it.
+    ///   - isQuoted: whether a quotation mark precedes the text.
+    @inline(__always)
+    func position(of text: UnsafeBufferPointer<UInt8>, isQuoted: Bool) -> TrellisError.Position {
+        guard let start = text.baseAddress, let chunk = unsafe memory.pointee.positions.chunk else {
+            return current()
+        }
+        // The parser copies a text only if it has escapes, or if it began in another chunk.
+        let distance = UInt(bitPattern: start) &- UInt(bitPattern: chunk)
+        guard distance > 1, unsafe distance < UInt(bitPattern: memory.pointee.positions.count) else { return current() }
+        return position(at: Int(bitPattern: distance) - (isQuoted ? 1 : 0))
+    }
+
     /// The bytes in memory around the chunk, if there are any.
     var surroundings: Surroundings? {
         get { unsafe memory.pointee.surroundings }

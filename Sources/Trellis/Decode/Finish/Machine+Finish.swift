@@ -100,6 +100,8 @@ extension Machine {
     ) throws {
         for (index, group) in details.groups.enumerated() where !absent.contains(index) {
             for slot in group.base..<group.base + group.schema.fieldCount {
+                // Of the fields with a value, only the one for unmapped members may change.
+                if slot != details.restField, unsafe state(of: slot, in: draft) == .value { continue }
                 guard let property = details.properties[slot] else { continue }
                 let address = unsafe draft + model.pointee.slots[slot].offset
                 switch property.content {
@@ -197,7 +199,7 @@ extension Machine {
                 inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent, existing)
             unsafe set(.value, of: target, in: draft)
         }
-        for slot in group.base..<group.base + group.schema.fieldCount {
+        for slot in details.validatedSlots[index] {
             guard let validation = details.properties[slot]?.validation else { continue }
             do {
                 let state = unsafe try validation.validate(
@@ -213,20 +215,8 @@ extension Machine {
                 draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
-        unsafe try runHooks(group.type, result)
+        if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }
         if let existing { unsafe update?.journal.note(result, group, index, existing) }
-    }
-
-    private func runHooks(_ type: any JSONDecodableModel.Type, _ model: UnsafeMutableRawPointer) throws {
-        do {
-            if let type = type as? any JSONDidDecodeHook.Type {
-                unsafe try type.didDecode(at: model, context.options.userInfo)
-            }
-            if let type = type as? any JSONValidating.Type { unsafe try type.validate(at: model) }
-        } catch {
-            unsafe type._destroy(model, count: 1)
-            throw error
-        }
     }
 }
 

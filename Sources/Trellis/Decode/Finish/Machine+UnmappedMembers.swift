@@ -30,7 +30,7 @@ extension Machine {
             return true
         }
         if isTag { return true }
-        switch context.options.unknownKeys {
+        switch unmapped.rule {
         case .skip: return true
         case .error: return refuse(key, .unknownKey)
         case .collect:
@@ -52,7 +52,8 @@ extension Machine {
     /// Notes that a patch removes the unmapped member whose value is expected next.
     mutating func removeUnmapped() -> Bool {
         unsafe plan = nil
-        unmapped.remove(depth: unsafe top - frames, from: restMembers)
+        let depth = unsafe top - frames
+        unmapped.remove(depth: depth, from: unmapped[depth] ?? restMembers())
         return true
     }
 
@@ -69,8 +70,8 @@ extension Machine {
     mutating func keepUnmapped() -> Bool {
         unsafe plan = nil
         let depth = unsafe top - frames
-        let size = unsafe unmapped.keep(memory.rest, depth: depth, orIn: restMembers)
-        guard size > context.options.limits.bufferedSize else { return true }
+        let size = unsafe unmapped.keep(memory.rest, depth: depth, in: unmapped[depth] ?? restMembers())
+        guard size > limits.bufferedSize else { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }
 }

@@ -11,6 +11,8 @@ struct UnmappedMembers {
 
     /// Whether unmapped keys need to be reported, rejected or stored.
     let isWatching: Bool
+    /// What to do with unmapped keys whose values are not stored.
+    let rule: TrellisDecoder.Options.UnknownKeys
     /// The stored members of open objects, by the objects' indices on the stack.
     private var kept: [Int: any RestMembers] = [:]
     private var pending: [Int: Pending] = [:]
@@ -19,8 +21,9 @@ struct UnmappedMembers {
     /// The tag that selects the variant of the root object.
     var tag: KeptValue.Context.Tag?
 
-    init(isWatching: Bool) {
-        self.isWatching = isWatching
+    init(_ rule: TrellisDecoder.Options.UnknownKeys, schemaKeepsRest: Bool) {
+        self.rule = rule
+        isWatching = rule != .skip || schemaKeepsRest
     }
 
     var isEmpty: Bool { kept.isEmpty && pending.isEmpty && seen.isEmpty }
@@ -51,21 +54,18 @@ struct UnmappedMembers {
 
     /// Moves the decoded value of the pending member to the stored members of its object.
     ///
+    /// - Parameter members: the stored members, or an empty set if there are none.
     /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values.
-    mutating func keep(
-        _ slot: UnsafeMutableRawPointer, depth: Int, orIn begin: () -> any RestMembers
-    ) -> Int {
+    mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int, in members: any RestMembers) -> Int {
         guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
-        let members = kept[depth] ?? begin()
         kept[depth] = members
         unsafe members.keep(member.key, at: member.position, slot)
         return members.keptSize
     }
 
     /// Records that the pending member is to be removed from the existing members.
-    mutating func remove(depth: Int, from begin: () -> any RestMembers) {
+    mutating func remove(depth: Int, from members: any RestMembers) {
         guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
-        let members = kept[depth] ?? begin()
         kept[depth] = members
         members.remove(member.key)
     }

@@ -7,6 +7,32 @@
     /// The start position of the value's bytes, if the reader needs the bytes.
     var textStart: TrellisError.Position?
     let plan: UnsafeMutablePointer<TypePlan>
+
+    /// Records an event without a string, in place: reading the tape from the machine would copy it.
+    ///
+    /// - Returns: false if the value takes more than `limit` bytes.
+    fileprivate mutating func record(
+        _ event: EventTape.Kind, at position: TrellisError.Position?, countingSource: Bool, limit: Int
+    ) -> Bool {
+        guard tape.hasRoom(for: 0, at: position) else { return false }
+        tape.append(event, at: position)
+        return fits(countingSource, limit)
+    }
+
+    /// Records a key, a string or a number.
+    fileprivate mutating func record(
+        _ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?,
+        countingSource: Bool, limit: Int
+    ) -> Bool {
+        guard tape.hasRoom(for: text.count, at: position) else { return false }
+        unsafe tape.append(event, text, at: position)
+        return fits(countingSource, limit)
+    }
+
+    @inline(__always)
+    private func fits(_ countingSource: Bool, _ limit: Int) -> Bool {
+        (countingSource ? tape.size + tape.sourceLength : tape.size) <= limit
+    }
 }
 
 // Values that are buffered until they are complete: values that a reader creates, and values that several fields are
@@ -15,15 +41,16 @@
 extension Machine {
     /// Begins buffering a value; `event` starts it.
     mutating func beginCapture(_ event: EventTape.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        var capture = unsafe Capture(plan: plan)
         let form = unsafe plan.pointee.reader?.form ?? .events
-        if form == .json {
-            capture.json = JSONBuilder(duplicateKeys: repeatedKeys.policy)
-        } else if let source = input.link?.source, let position = input.position {
-            source.begin(at: position.offset)
-            if form == .text { capture.textStart = position }
+        switch form {
+        case .events: capture = unsafe Capture(tape: EventTape(in: context.takeTape()), plan: plan)
+        case .json: capture = unsafe Capture(json: JSONBuilder(duplicateKeys: repeatedKeys.policy), plan: plan)
+        case .text: capture = unsafe Capture(plan: plan)
         }
-        self.capture = capture
+        if form != .json, let source = input.link?.source, let position = input.position {
+            source.begin(at: position.offset)
+            if form == .text { capture?.textStart = position }
+        }
         unsafe self.plan = nil
         skipDepth = 1
         return record(event)
@@ -37,9 +64,9 @@ extension Machine {
         }
         guard capture?.textStart == nil else { return checkTextSize() }
         let position = input.position
-        guard capture?.tape.hasRoom(for: 0, at: position) == true else { return tooLargeToKeep() }
-        capture?.tape.append(event, at: position)
-        return checkSize()
+        let (countsSource, limit) = (input.link?.source != nil, limits.bufferedSize)
+        let isKept = capture?.record(event, at: position, countingSource: countsSource, limit: limit)
+        return isKept == true ? true : tooLargeToKeep()
     }
 
     @inline(never)
@@ -53,16 +80,10 @@ extension Machine {
             }
         }
         guard capture?.textStart == nil else { return checkTextSize() }
-        let position = input.position
-        guard capture?.tape.hasRoom(for: text.count, at: position) == true else { return tooLargeToKeep() }
-        unsafe capture?.tape.append(event, text, at: position)
-        return checkSize()
-    }
-
-    private mutating func checkSize() -> Bool {
-        guard var size = capture?.tape.size else { impossible("an event of a value that is not buffered") }
-        if input.link?.source != nil, let length = capture?.tape.sourceLength { size += length }
-        return size > limits.bufferedSize ? tooLargeToKeep() : true
+        let position = unsafe input.position(of: text, isQuoted: event != .number)
+        let (countsSource, limit) = (input.link?.source != nil, limits.bufferedSize)
+        let isKept = unsafe capture?.record(event, text, at: position, countingSource: countsSource, limit: limit)
+        return isKept == true ? true : tooLargeToKeep()
     }
 
     private mutating func checkTextSize() -> Bool {
@@ -96,9 +117,9 @@ extension Machine {
     @inline(never)
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
-        guard skipDepth == 0, var complete = capture else { return true }
+        guard skipDepth == 0, var complete = capture.take() else { return true }
         let source = input.sourceText(from: complete.textStart ?? complete.tape.firstPosition)
-        dropCapture()
+        input.link?.source?.end()
         unsafe plan = unsafe complete.plan
         if let json = complete.json {
             guard let value = json.result else { impossible("a value that has ended without a result") }
@@ -109,7 +130,9 @@ extension Machine {
             return unsafe make(complete.plan, at: start) { KeptValue(text: source?.bytes ?? [], $0) }
         }
         complete.tape.source = source
-        return take(complete.tape, at: 0)
+        let goesOn = take(complete.tape, at: 0)
+        if let memory = complete.tape.releaseMemory() { context.giveBack(memory) }
+        return goesOn
     }
 
     /// Decodes a complete buffered value with the current plan.

@@ -64,7 +64,8 @@ extension Machine {
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)
         unsafe output.adopt(machine.pointee.output)
-        if var error = unsafe TrellisError(machine.pointee.allErrors) {
+        let hasFailed = unsafe machine.pointee.failure != nil || !machine.pointee.ledger.errors.isEmpty
+        if hasFailed, var error = unsafe TrellisError(machine.pointee.allErrors) {
             error.contents.position(paths: origin.resolve)
             throw error
         }

@@ -36,11 +36,12 @@
     }
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool {
-        if unsafe machine.pointee.context.options.transforms.transform(for: type) != nil { return false }
-        guard let stage = unsafe machine.pointee.context.options.schema.stage?.stage,
+        let options = unsafe documentSetup.address
+        if unsafe options.pointee.transforms.transform(for: type) != nil { return false }
+        guard let stage = unsafe options.pointee.schema.stage?.stage,
             let model = type as? any JSONDecodableModel.Type
         else { return true }
-        return unsafe stage.reader(for: model, machine.pointee.context.options.schema) == nil
+        return unsafe stage.reader(for: model, options.pointee.schema) == nil
     }
 
     private func plan(ofSource source: Int) -> UnsafeMutablePointer<TypePlan> {
@@ -97,7 +98,7 @@
     }
 
     func checkUnmapped(membersBut known: [String], of tape: EventTape, at index: Int) throws(TrellisError) {
-        let rule = unsafe machine.pointee.context.options.unknownKeys
+        let rule = unsafe machine.pointee.unmapped.rule
         guard rule != .skip else { return }
         try rethrowing {
             try tape.forEachMember(ofObjectAt: index) { key, _ in

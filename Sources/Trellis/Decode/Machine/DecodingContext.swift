@@ -21,6 +21,8 @@
     private var resultSize: Int
     /// Memory of finished machines for reuse. Only functions of this file access it, never two of them at once.
     @exclusivity(unchecked) private var spare: [MachineMemory] = []
+    /// Memory of tapes for reuse. As for `spare`.
+    @exclusivity(unchecked) private var spareTapes: [TapeMemory] = []
     /// The number of events of the current buffered value that may still be replayed.
     var allowance = 0
     /// The tables of repeated strings. Nil until the first lookup of this decode.
@@ -90,6 +92,11 @@
         @inline(__always) get { unsafe optionsAddress.pointee }
     }
 
+    /// The address of the options, for reading several of them without copying all.
+    var optionsInPlace: UnsafePointer<TrellisDecoder.Options> {
+        @inline(__always) get { unsafe optionsAddress }
+    }
+
     /// Reserves memory for a root value. Only a value at a path may be larger than a value of the schema's root type.
     func reserveResult(_ size: Int) {
         guard size > resultSize else { return }
@@ -115,6 +122,17 @@
         }
     }
 
+    /// Returns memory for the tape of a buffered value, without events; reused if possible.
+    func takeTape() -> TapeMemory { unsafe spareTapes.popLast() ?? TapeMemory() }
+
+    /// Returns the memory of a tape for reuse. It has no events, and no other tape uses it.
+    func giveBack(_ tape: TapeMemory) {
+        if unsafe spareTapes.count < 4, tape.byteCapacity <= 64 << 10 { unsafe spareTapes.append(tape) }
+    }
+
     /// The size in bytes of all memory that can grow.
-    var size: Int { unsafe spare.reduce(resultSize + (ownTexts?.size ?? 0)) { $0 + $1.size } }
+    var size: Int {
+        let tapes = unsafe spareTapes.reduce(0) { $0 + $1.byteCapacity }
+        return unsafe spare.reduce(resultSize + (ownTexts?.size ?? 0) + tapes) { $0 + $1.size }
+    }
 }

@@ -1,3 +1,4 @@
+// Safety: The text of an event is borrowed during the call that gets it.
 /// The source of a machine's events, and the input position of the current event.
 struct InputPosition {
     /// The link to the parser that sends the events; nil if they come from a tape.
@@ -27,6 +28,13 @@ struct InputPosition {
 
     /// The position of the current event; nil if it does not come from bytes.
     var position: TrellisError.Position? { link?.positions.current() ?? tape?.position(at: index) }
+
+    /// The position of the current event, which is a key, a string or a number.
+    @inline(__always)
+    func position(of text: UnsafeBufferPointer<UInt8>, isQuoted: Bool) -> TrellisError.Position? {
+        guard let link else { return tape?.position(at: index) }
+        return unsafe link.positions.position(of: text, isQuoted: isQuoted)
+    }
 
     /// The position of the current event on a tape; nil if a parser sends the events, because the parser adds positions
     /// to errors itself.

@@ -75,16 +75,17 @@
         unsafe sharedContext = context
         unsafe plan = unsafe root
         unsafe slot = unsafe result
-        limits = Limits(
-            depth: context.options.maximumValueDepth, textLength: context.options.limits.tokenLength,
-            count: context.options.limits.elementCount,
-            sharedLengths: context.options.sharesEqualStrings ? UInt(RepeatedTexts.lengths.count) : 0,
-            bufferedSize: context.options.limits.bufferedSize)
-        repeatedKeys = RepeatedKeys(policy: context.options.duplicateKeys)
-        ledger = ErrorLedger(
-            collectsErrors: context.options.collectsErrors, maximum: context.options.limits.errorCount,
-            canRecover: schema.canRecover || context.options.collectsErrors)
-        unmapped = UnmappedMembers(isWatching: context.options.unknownKeys != .skip || schema.keepsRest)
+        let options = unsafe context.optionsInPlace
+        limits = unsafe Limits(
+            depth: options.pointee.maximumValueDepth, textLength: options.pointee.limits.tokenLength,
+            count: options.pointee.limits.elementCount,
+            sharedLengths: options.pointee.sharesEqualStrings ? UInt(RepeatedTexts.lengths.count) : 0,
+            bufferedSize: options.pointee.limits.bufferedSize)
+        repeatedKeys = unsafe RepeatedKeys(policy: options.pointee.duplicateKeys)
+        ledger = unsafe ErrorLedger(
+            collectsErrors: options.pointee.collectsErrors, maximum: options.pointee.limits.errorCount,
+            canRecover: schema.canRecover || options.pointee.collectsErrors)
+        unmapped = unsafe UnmappedMembers(options.pointee.unknownKeys, schemaKeepsRest: schema.keepsRest)
         memory = context.takeMemory(for: schema)
         unsafe frames = memory.frames
         unsafe framesEnd = frames + memory.frameCapacity

@@ -3,8 +3,9 @@
 /// value. The slots of a draft are numbered: first the model's own fields, then the parts of composites and the fields
 /// of flattened models.
 @safe final class ModelDetails: @unchecked Sendable {
-    /// The fields of one model type within a draft: the model's own fields or those of a flattened model.
-    struct Group: Sendable {
+    /// The fields of one model type within a draft: the model's own fields or those of a flattened model. A class, so
+    /// that completing an object does not copy it. Only compiling changes it.
+    final class Group: @unchecked Sendable {
         let type: any JSONDecodableModel.Type
         let schema: JSONModelSchema
         /// The slot of the first field. A multiple of 64.
@@ -19,6 +20,38 @@
         /// The indices of the groups of models that are flattened directly into this one.
         var inner: [Int] = []
         let style: JSONKeyStyle
+        /// The type, if it has such a hook. The runtime looks conformances up slowly.
+        private let didDecode: (any JSONDidDecodeHook.Type)?
+        private let validation: (any JSONValidating.Type)?
+
+        init(
+            type: any JSONDecodableModel.Type, schema: JSONModelSchema, base: Int, target: Int?, isOptional: Bool,
+            style: JSONKeyStyle
+        ) {
+            self.type = type
+            self.schema = schema
+            self.base = base
+            self.target = target
+            self.isOptional = isOptional
+            self.style = style
+            let mayHaveHooks = type.mayHaveHooks
+            didDecode = mayHaveHooks ? type as? any JSONDidDecodeHook.Type : nil
+            validation = mayHaveHooks ? type as? any JSONValidating.Type : nil
+        }
+
+        /// Whether `runHooks` does anything.
+        var hasHooks: Bool { didDecode != nil || validation != nil }
+
+        /// Runs the hooks of a complete model in memory. Destroys the model if one of them throws.
+        func runHooks(_ model: UnsafeMutableRawPointer, userInfo: UnsafePointer<JSONUserInfo>) throws {
+            do {
+                if let didDecode { unsafe try didDecode.didDecode(at: model, userInfo.pointee) }
+                if let validation { unsafe try validation.validate(at: model) }
+            } catch {
+                unsafe type._destroy(model, count: 1)
+                throw error
+            }
+        }
     }
 
     /// One of several fields that are mapped to the same value, with its path inside that value.
@@ -34,6 +67,8 @@
     /// The default of each slot, for a missing value.
     let defaults: [SlotDefault?]
     let groups: [Group]
+    /// The slots of each group whose fields have a validation.
+    let validatedSlots: [[Int]]
     /// The slots of each group, with the offsets that the initialiser of its model expects.
     let groupSlots: [UnsafePointer<FieldSlot>]
     let shared: [[Consumer]]
@@ -65,6 +100,9 @@
         properties = layout.fields.map { $0?.property }
         defaults = layout.fields.map { $0?.property.defaults.missing }
         groups = layout.groups
+        validatedSlots = layout.groups.map { group in
+            (group.base..<group.base + group.schema.fieldCount).filter { layout.fields[$0]?.property.validation != nil }
+        }
         unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared
         var wholes: [Int: Int] = [:]

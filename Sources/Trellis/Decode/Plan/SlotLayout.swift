@@ -36,7 +36,7 @@ struct SlotLayout {
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         while fields.count % 64 != 0 { fields.append(nil) }
         let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
-        var group = ModelDetails.Group(
+        let group = ModelDetails.Group(
             type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
         let own = schema.fields(inArchive: options.isArchive, style)
         fields += own
@@ -47,7 +47,7 @@ struct SlotLayout {
         group.slots = group.base..<fields.count
         let position = groups.count
         groups.append(group)
-        if type.mayHaveHooks, type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type { hasWork = true }
+        if group.hasHooks { hasWork = true }
         for (index, field) in own.enumerated() {
             let slot = group.base + index
             let property = field.property

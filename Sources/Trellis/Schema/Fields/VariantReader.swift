@@ -18,6 +18,9 @@ final class VariantReader: ValueReader {
     /// The index of the variant for all unknown values, if there is one.
     let fallback: Int?
     private let type: String
+    /// Whether the payload of each variant with a tag next to its members is a model. The runtime looks conformances up
+    /// slowly, so they are not looked up for each value.
+    private let isModel: [Bool]
     /// The keys of untagged variants in the most recently used styles.
     let keys = RecentValues<JSONKeyStyle?, [[String]]>(capacity: 8)
 
@@ -26,6 +29,12 @@ final class VariantReader: ValueReader {
         self.variants = variants
         self.fallback = fallback
         self.type = type
+        isModel =
+            if case .tag(_, content: nil) = tagging {
+                variants.map { $0.source is any JSONDecodableModel.Type }
+            } else {
+                []
+            }
         names = Dictionary(
             variants.enumerated().compactMap { index, variant in variant.name.map { (JSONObjectKey($0), index) } },
             uniquingKeysWith: { first, _ in first })
@@ -82,7 +91,7 @@ final class VariantReader: ValueReader {
         }
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
-        if isFallback || variants[variant].source is any JSONDecodableModel.Type {
+        if isFallback || isModel[variant] {
             let context = KeptValue.Context(tag: .init(key: tag, isKept: isFallback))
             return unsafe try make(variant, value, slot, context)
         }
@@ -155,9 +164,17 @@ final class VariantReader: ValueReader {
             if fallback != nil { return nil }
             throw mismatch("an object", value, at: value.index)
         }
-        let values = value.tape.values(of: Array(key.utf8), inObjectAt: value.index)
-        if values.count > 1, value.duplicateKeys == .error { throw duplicate(key, value, at: values[1]) }
-        return value.duplicateKeys == .useFirst ? values.first : values.last
+        var (first, second, last): (Int?, Int?, Int?)
+        value.tape.forEachValue(of: Array(key.utf8), inObjectAt: value.index) { index in
+            if first == nil { first = index } else if second == nil { second = index }
+            last = index
+        }
+        guard let second else { return first }
+        switch value.duplicateKeys {
+        case .error: throw duplicate(key, value, at: second)
+        case .useFirst: return first
+        case .useLast: return last
+        }
     }
 
     /// The variant named by the value of a tag.
@@ -174,10 +191,11 @@ final class VariantReader: ValueReader {
     }
 
     private func variant(
-        _ name: String?, _ value: KeptValue, at index: Int, path: [TrellisError.Path.Component], found: String
+        _ name: String?, _ value: KeptValue, at index: Int,
+        path: @autoclosure () -> [TrellisError.Path.Component], found: @autoclosure () -> String
     ) throws -> Int {
         guard let variant = name.flatMap({ names[JSONObjectKey($0)] }) ?? fallback else {
-            throw unknown(value, at: index, path: path, found: found)
+            throw unknown(value, at: index, path: path(), found: found())
         }
         return variant
     }

@@ -24,6 +24,41 @@ import Trellis
         #expect(plain == dated.date)
     }
 
+    /// Dates in patterns of separated numbers are read without a formatter, but only in GMT by that name.
+    @Test func patternsOfNumbersAreReadAsByTheFormatter() {
+        var random = SplitMix64(seed: 30)
+        let years = [0, 1, 999, 1582, 1599, 1600, 1900, 1999, 2000, 2023, 2024, 9999]
+        let parts: [(String, ClosedRange<Int>)] = [
+            ("MM", 0...13), ("dd", 0...32), ("HH", 0...24), ("mm", 0...60), ("ss", 0...60),
+        ]
+        let patterns = [
+            "dd/MM/yyyy", "yyyy-MM-dd", "MM.dd.yyyy HH:mm", "yyyy-MM-dd HH:mm:ss", "HH:mm:ss dd/MM/yyyy",
+            "HH yyyy/MM/dd", "yyyyMMdd", "MM/yyyy", "yyyy-MM-dd mm:ss", "dd/MM/yyyy dd", "d/M/yyyy", "yyyy-MM-dd.",
+        ]
+        var count = 0
+        for _ in 0..<4000 {
+            let pattern = patterns[random.below(patterns.count)]
+            let year = String(years[random.below(years.count)])
+            var text = pattern.replacing(
+                "yyyy", with: String(repeating: "0", count: 4 - year.utf8.count) + year)
+            for (letters, range) in parts {
+                let number = Int.random(in: range, using: &random)
+                text = text.replacing(letters, with: number < 10 ? "0\(number)" : "\(number)")
+            }
+            if random.once(in: 8) {
+                let index = text.index(text.startIndex, offsetBy: random.below(text.count))
+                text.replaceSubrange(index...index, with: ["0", "9", " ", "/", "x", ""][random.below(6)])
+            }
+            let dates = ["GMT", "UTC", "Etc/GMT"].map { zone in
+                try? TrellisDecoder(options: options(.pattern(pattern, timeZone: zone)).0)
+                    .decode(Date.self, from: "\"\(text)\"")
+            }
+            #expect(dates[0] == dates[2] && dates[1] == dates[2], "\(pattern): \(text)")
+            if dates[0] != nil { count += 1 }
+        }
+        #expect(count > 1000)
+    }
+
     @Test func theFormatOfTheFieldTakesPrecedence() {
         let dates = FormattedDates(
             plain: day, iso: day, seconds: day, milliseconds: day + 0.5, slashes: day, zoned: day, list: [day, day],
