@@ -5,13 +5,7 @@ extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers(_ values: UnsafePointer<Double>, _ count: Int) throws {
-        if isCanonical {
-            return unsafe try numbers(values, count, DoubleText.maximumLength) { value, text in
-                unsafe DoubleText.write(value, to: text).map { length in
-                    unsafe CanonicalNumber.layOut(text, length, magnitude: value.magnitude)
-                }
-            }
-        }
+        if isCanonical { return unsafe try canonicalNumbers(values, count) }
         unsafe try numbers(values, count, DoubleText.maximumLength) { unsafe DoubleText.write($0, to: $1) }
     }
 
@@ -25,14 +19,29 @@ extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers<I: FixedWidthInteger & TrellisEncodable>(_ values: UnsafePointer<I>, _ count: Int) throws {
-        if isCanonical, I.bitWidth > 32 {
-            // Larger integers are checked one by one.
-            return unsafe try numbers(values, count, IntegerText.maximumLength) { value, text in
-                guard value.magnitude <= CanonicalNumber.exactLimit else { return nil }
-                return unsafe IntegerText.write(value, to: text)
+        if isCanonical, I.bitWidth > 32 { return unsafe try canonicalNumbers(values, count) }
+        unsafe try numbers(values, count, IntegerText.maximumLength) { unsafe IntegerText.write($0, to: $1) }
+    }
+
+    // The canonical forms are functions of their own, so that the plain ones stay small enough to be inlined.
+    @inline(never)
+    private mutating func canonicalNumbers(_ values: UnsafePointer<Double>, _ count: Int) throws {
+        unsafe try numbers(values, count, DoubleText.maximumLength) { value, text in
+            unsafe DoubleText.write(value, to: text).map { length in
+                unsafe CanonicalNumber.layOut(text, length, magnitude: value.magnitude)
             }
         }
-        unsafe try numbers(values, count, IntegerText.maximumLength) { unsafe IntegerText.write($0, to: $1) }
+    }
+
+    @inline(never)
+    private mutating func canonicalNumbers<I: FixedWidthInteger & TrellisEncodable>(
+        _ values: UnsafePointer<I>, _ count: Int
+    ) throws {
+        unsafe try numbers(values, count, IntegerText.maximumLength) { value, text in
+            // Larger integers are checked one by one.
+            guard value.magnitude <= CanonicalNumber.exactLimit else { return nil }
+            return unsafe IntegerText.write(value, to: text)
+        }
     }
 
     /// - Parameters:
