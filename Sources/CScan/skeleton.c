@@ -79,7 +79,7 @@ static INLINE struct trellis_skeleton walk(
                     result.next = next + 1;
                     goto stop;
                 }
-                // Only the first token of a document is not kept elsewhere.
+                // The leaf is for the first token. For a string with escapes, the parser passes a copy of its own.
                 if (skeleton) {
                     memcpy(skeleton + to, p, length);
                     leaves[to + 1] = leaf(p + 1 - start, length - 2);
