@@ -48,7 +48,7 @@ extension SnapshotIndex {
                 if step == 0 { (isHalf, hidden) = (false, -1) }
                 return
             }
-            unit = unit << 4 | EscapedText.digit(byte)
+            unit = unit << 4 | UInt32(byte.hexDigitValue ?? 0)
             step = step == 5 ? 0 : step + 1
             guard step == 0 else { return }
             let endsPair = isHalf && unit & 0xFC00 == 0xDC00

@@ -39,7 +39,7 @@ enum EscapedText {
             }
             var unit: UInt32 = 0
             for _ in 0..<4 where index < text.endIndex {
-                unit = unit << 4 | digit(text[index])
+                unit = unit << 4 | UInt32(text[index].hexDigitValue ?? 0)
                 text.formIndex(after: &index)
             }
             if let high = half, unit & 0xFC00 == 0xDC00 {
@@ -63,11 +63,5 @@ enum EscapedText {
         case UInt8(ascii: "f"): 0x0C
         default: byte
         }
-    }
-
-    /// The value of a hexadecimal digit.
-    static func digit(_ byte: UInt8) -> UInt32 {
-        let letter = byte | 0x20
-        return UInt32(letter >= UInt8(ascii: "a") ? letter &- UInt8(ascii: "a") &+ 10 : byte &- UInt8(ascii: "0")) & 15
     }
 }

@@ -201,12 +201,8 @@ extension JSONWriter {
         guard let length = unsafe DecimalText.write(value, to: start + count) else {
             throw TrellisError(.nonFiniteNumber, found: "\(value)")
         }
-        guard isCanonical else { return count += length }
-        // The text is copied before it is written anew.
-        let text = unsafe Array(UnsafeBufferPointer(start: start + count, count: length))
-        unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
-            unsafe try canonicalNumber(text, isExact: true)
-        }
+        count += length
+        if isCanonical { try makeCanonical(numberFrom: count - length) }
     }
 
     /// Whether the current field is written as base64.

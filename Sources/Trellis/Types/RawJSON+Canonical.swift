@@ -45,12 +45,14 @@ private struct CanonicalText {
     }
 
     mutating func write(_ text: UnsafeBufferPointer<UInt8>, to writer: inout JSONWriter) throws(TrellisError) {
+        guard let start = text.baseAddress else { return }
+        let scan = unsafe TextScan(start: start, count: text.count)
         var index = 0
         while index < text.count {
             let byte = unsafe text[index]
             switch byte {
             case UInt8(ascii: "\""):
-                let end = unsafe Self.stringEnd(text, from: index)
+                let end = unsafe scan.value(from: index, longest: .max, deepest: 0) ?? text.count
                 let content = index + 1..<end - 1
                 if open.last?.isKeyNext == true {
                     open[open.count - 1].key = content
@@ -78,12 +80,12 @@ private struct CanonicalText {
             case UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "f"):
                 beginValue(&writer)
                 let length = min(byte == UInt8(ascii: "f") ? 5 : 4, text.count - index)
-                if let start = text.baseAddress { unsafe writer.append(start + index, length) }
+                unsafe writer.append(start + index, length)
                 index += length
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 beginValue(&writer)
                 var end = index + 1
-                while unsafe end < text.count && Self.isNumber(text[end]) { end += 1 }
+                while unsafe end < text.count && text[end].isScalarText { end += 1 }
                 unsafe try writer.canonicalNumber(UnsafeBufferPointer(rebasing: text[index..<end]), isExact: false)
                 index = end
             default:
@@ -105,20 +107,6 @@ private struct CanonicalText {
     private static func positioned(_ error: TrellisError) -> TrellisError {
         guard error.code == .duplicateKey, case .key(let key)? = error.path.components.last else { return error }
         return TrellisError(.duplicateKey, found: "\"\(key.shortened(limit: 40))\"")
-    }
-
-    private static func isNumber(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte | 0x20 == UInt8(ascii: "e")
-            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-    }
-
-    /// The index after the closing quote of a string.
-    private static func stringEnd(_ text: UnsafeBufferPointer<UInt8>, from first: Int) -> Int {
-        var index = first + 1
-        while unsafe index < text.count && text[index] != UInt8(ascii: "\"") {
-            unsafe index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return min(index + 1, text.count)
     }
 
     /// Calls a closure with the bytes of a string without escapes.

@@ -26,14 +26,22 @@ extension JSONWriter {
     mutating func checkLargeInteger(from first: Int) {
         // In a string, all digits are kept.
         guard isCanonical, format(default: .automatic) != .string else { return }
-        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
-        count = first
         do {
-            unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
-                unsafe try canonicalNumber(text, isExact: true)
-            }
+            try makeCanonical(numberFrom: first)
         } catch {
             fail(error)
+        }
+    }
+
+    /// Replaces a number that has been written since an index by its canonical form.
+    ///
+    /// - Throws: the errors of ``canonicalNumber(_:isExact:)``, also if rounding would change the value.
+    mutating func makeCanonical(numberFrom first: Int) throws(TrellisError) {
+        // The text is copied before it is written anew.
+        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        count = first
+        unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
+            unsafe try canonicalNumber(text, isExact: true)
         }
     }
 
