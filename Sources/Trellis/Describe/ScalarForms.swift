@@ -1,5 +1,5 @@
 /// The JSON types that represent a scalar, with the restrictions for each type.
-struct ScalarForms {
+package struct ScalarForms {
     /// The values of the keyword `type`.
     var kinds: [String]
     /// The keywords that restrict numbers.
@@ -8,10 +8,10 @@ struct ScalarForms {
     var strings: [String] = []
 
     /// The pattern of a JSON number.
-    static let number = "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
+    package static let number = "-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
 
     /// The pattern of an integer without fraction and exponent.
-    static let integer = "-?(?:0|[1-9][0-9]*)"
+    package static let integer = "-?(?:0|[1-9][0-9]*)"
 
     mutating func allow(_ kind: String) {
         if !kinds.contains(kind), kind != "integer" || !kinds.contains("number") { kinds.append(kind) }

@@ -108,6 +108,12 @@ extension JSON {
         }
     }
 
+    /// The first of two alternatives if the second allows any value, as for the elements of lossy collections.
+    var schemaBesideAny: JSON? {
+        guard let schemas = self["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema else { return nil }
+        return schemas[0]
+    }
+
     /// The schema without null, and whether it allowed null.
     var withoutNull: (schema: JSON, isNullable: Bool) {
         guard case .object(var members) = self else { return (self, false) }

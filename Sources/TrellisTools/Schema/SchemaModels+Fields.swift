@@ -101,9 +101,7 @@ extension SchemaModels {
     /// The schema of a member whose default also replaces values that do not match, without the alternative that allows
     /// any value.
     private static func withoutMismatch(_ schema: JSON) -> (schema: JSON, ignoresMismatch: Bool) {
-        guard let schemas = schema["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema, schema.count == 2,
-            case .object(var known) = schemas[0]
-        else { return (schema, false) }
+        guard schema.count == 2, case .object(var known)? = schema.schemaBesideAny else { return (schema, false) }
         let standard = schema["default"]
         guard !standard.isNull else { return (schema, false) }
         known["default"] = standard

@@ -174,15 +174,11 @@ struct SchemaModels {
         return "\(lower.text)...\(upper.text)"
     }
 
-    /// The patterns of numbers in strings, as schemas of models have them.
-    private static let integerPattern = "^-?(?:0|[1-9][0-9]*)$"
-    private static let numberPattern = #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
-
     private func string(_ schema: JSON) -> Value {
         if schema["contentEncoding"] == "base64" { return Value(type: "Data") }
         switch schema["pattern"].string {
-        case Self.integerPattern: return Value(type: "Int", format: ".string")
-        case Self.numberPattern: return Value(type: "Decimal", format: ".string")
+        case "^\(ScalarForms.integer)$": return Value(type: "Int", format: ".string")
+        case "^\(ScalarForms.number)$": return Value(type: "Decimal", format: ".string")
         case "^(?:true|false)$": return Value(type: "Bool", format: ".string")
         default: break
         }
@@ -208,23 +204,17 @@ struct SchemaModels {
     }
 
     private mutating func array(_ schema: JSON, key: String) throws(UsageError) -> Value {
-        var items = schema["items"]
-        var isLossy = false
-        if let schemas = items["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema {
-            (items, isLossy) = (schemas[0], true)
-        }
+        let known = schema["items"].schemaBesideAny
+        let items = known ?? schema["items"]
         let element = try value(items.isNull ? [:] : items, key: SwiftNames.type(key, isElement: true))
         return Value(
             type: "[\(element.type)\(element.isNullable && element.type != "JSON" ? "?" : "")]",
-            format: element.format, isLossy: isLossy)
+            format: element.format, isLossy: known != nil)
     }
 
     private mutating func dictionary(_ schema: JSON, key: String) throws(UsageError) -> Value {
-        var members = schema["additionalProperties"]
-        var isLossy = false
-        if let schemas = members["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema {
-            (members, isLossy) = (schemas[0], true)
-        }
+        let known = schema["additionalProperties"].schemaBesideAny
+        let members = known ?? schema["additionalProperties"]
         guard !members.isNull, members != false else { return Value(type: "JSONObject") }
         let element = try value(members, key: SwiftNames.type(key, isElement: true))
         var keys = "String"
@@ -235,6 +225,6 @@ struct SchemaModels {
         }
         let isOptional = element.isNullable && element.type != "JSON"
         return Value(
-            type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format, isLossy: isLossy)
+            type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format, isLossy: known != nil)
     }
 }
