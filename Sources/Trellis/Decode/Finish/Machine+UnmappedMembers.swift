@@ -53,12 +53,13 @@ extension Machine {
     mutating func removeUnmapped() -> Bool {
         unsafe plan = nil
         let depth = unsafe top - frames
-        unmapped.remove(depth: depth, from: unmapped[depth] ?? restMembers())
+        unmapped.remove(depth: depth, from: restMembers(at: depth))
         return true
     }
 
-    /// An empty set of members for the rest field of the innermost object.
-    private func restMembers() -> any RestMembers {
+    /// The stored members of the innermost object, at a depth; an empty set if there are none.
+    private func restMembers(at depth: Int) -> any RestMembers {
+        if let members = unmapped[depth] { return members }
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         if let field = details.restField, case .rest(let rest)? = details.properties[field]?.content {
             return rest.begin()
@@ -70,7 +71,7 @@ extension Machine {
     mutating func keepUnmapped() -> Bool {
         unsafe plan = nil
         let depth = unsafe top - frames
-        let size = unsafe unmapped.keep(memory.rest, depth: depth, in: unmapped[depth] ?? restMembers())
+        let size = unsafe unmapped.keep(memory.rest, depth: depth, in: restMembers(at: depth))
         guard size > limits.bufferedSize else { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }

@@ -18,7 +18,7 @@ import Testing
         #expect(pace.capacity == first)
         pace.note(skeleton(2), of: 1, endingAt: 256)
         #expect(pace.capacity > first)
-        // The next decision is due after 4 KB.
+        // After a decision, 4 KB pass before the next one.
         pace.note(skeleton(1000), of: 4095, endingAt: 4351)
         #expect(pace.pausedUntil == 0)
         pace.note(skeleton(1), of: 1, endingAt: 4352)
