@@ -109,6 +109,14 @@ struct ValueDecoding<Value: TrellisDecodable> {
     /// - Returns: the value.
     func finish() throws(TrellisError) -> Value {
         guard let branch, let path else { return try document.finish(as: Value.self) }
+        if branch.value == nil {
+            do throws(TrellisError) {
+                try document.flush()
+            } catch {
+                // The value may be in the bytes that were held back. The machine then stops the parser.
+                if !isComplete { throw error }
+            }
+        }
         if let value = branch.value { return value }
         branch.isCutOff = !path.components.isEmpty
         do throws(TrellisError) {

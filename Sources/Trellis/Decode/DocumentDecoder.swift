@@ -99,6 +99,15 @@
         }
     }
 
+    /// Parses the bytes that are held back, because no more bytes follow. Call `finish` afterwards.
+    func flush() throws(TrellisError) {
+        do throws(DocumentParser.Interruption) {
+            unsafe try parser.flush()
+        } catch {
+            throw self.error(error)
+        }
+    }
+
     /// Ends a document that was fed in chunks.
     ///
     /// - Parameter type: the type that this decoder was created for.

@@ -101,11 +101,16 @@
         if !held.isEmpty { try check.take(held) }
     }
 
-    /// Ends the document.
-    mutating func finish() throws(Interruption) {
+    /// Parses the bytes that are held back, because no more bytes follow.
+    mutating func flush() throws(Interruption) {
         let held = chunks.head.takeHeld()
         if !held.isEmpty { try check.take(held) }
         try check.finish()
+    }
+
+    /// Ends the document.
+    mutating func finish() throws(Interruption) {
+        try flush()
         try chunks.complete()
     }
 

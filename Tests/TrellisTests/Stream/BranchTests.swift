@@ -126,6 +126,18 @@ import Trellis
         #expect(try read(Int.self, "a", #"{"a":1 "#) == 1)
     }
 
+    /// The quotation mark at the end of the value looks like the beginning of a string that the input cuts off.
+    @Test func wrongTokensDirectlyAfterTheValue() throws {
+        for rest in ["8}", "true", "[", "8\"", "\"8", "\u{FF}"] {
+            #expect(try read(String.self, "a", "{\"a\":\"none\"\(rest)") == "none")
+        }
+        for rest in ["\"648}", "\"6", "\"6\"", "{", "[\"x"] {
+            #expect(try read(Int.self, "a", "{\"a\":17145\(rest)") == 17145)
+        }
+        check(String.self, "a", #"{"a":"none"#, "unexpectedEnd a at 10")
+        check(String.self, "b", #"{"a":"none"8}"#, "invalidSyntax at 11")
+    }
+
     @Test func repeatedKeys() throws {
         var options = TrellisDecoder.Options()
         let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
