@@ -102,7 +102,8 @@ private func parserHeap(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePoi
         guard let memory = unsafe memory else { return unsafe allocate(size) }
         let before = unsafe (memory - Self.header).load(as: Int.self)
         if size <= before { return unsafe memory }
-        let larger = unsafe allocate(size)
+        // yajl enlarges its stack of open containers by 128 bytes at a time. Copying it each time would be quadratic.
+        let larger = unsafe allocate(max(size, before + before / 2))
         unsafe larger.copyMemory(from: memory, byteCount: before)
         unsafe free(memory)
         return unsafe larger

@@ -34,6 +34,21 @@ import Testing
         }
     }
 
+    /// yajl enlarges the stack of open containers in steps of 128 bytes.
+    @Test func blocksThatGrowInSmallStepsAreRarelyCopied() {
+        let room = ParserRoom()
+        defer { room.deallocate() }
+        var memory = unsafe room.heap.pointee.allocate(128)
+        var moves = 0
+        for size in stride(from: 256, through: 1 << 20, by: 128) {
+            let larger = unsafe room.heap.pointee.resize(memory, to: size)
+            if unsafe larger != memory { moves += 1 }
+            unsafe memory = unsafe larger
+        }
+        unsafe room.heap.pointee.free(memory)
+        #expect(moves < 30)
+    }
+
     @Test func filtersReuseTheSameMemory() {
         let room = ParserRoom()
         defer { room.deallocate() }
