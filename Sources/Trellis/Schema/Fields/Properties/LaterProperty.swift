@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A property with its types, created at the first access. Decoding does not access it, so the first decode of a type
 /// needs no key paths, whose creation is the slowest part.
 final class LaterProperty: Sendable {
@@ -10,7 +8,7 @@ final class LaterProperty: Sendable {
         init(_ property: any Property) { self.property = property }
     }
 
-    private let made = AtomicLazyReference<Made>()
+    private let made = OnceStored<Made>()
     private let make: @Sendable () -> any Property
 
     init(_ make: @escaping @Sendable () -> any Property) { self.make = make }

@@ -30,8 +30,12 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
 }
 
 extension TypedProperty {
+    // Safety: The model has the property's own type, in whose memory the offset is that of a stored property.
     /// The property's value in a model; an error if the schema belongs to another type.
-    fileprivate func readValue(of model: some JSONEncodableModel) throws(TrellisError) -> Value {
+    fileprivate func readValue<Owner: JSONEncodableModel>(of model: Owner) throws(TrellisError) -> Value {
+        if let offset, Owner.self == Model.self {
+            return unsafe withUnsafeBytes(of: model) { unsafe $0.load(fromByteOffset: offset, as: Value.self) }
+        }
         guard let own = model as? Model else {
             throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
         }

@@ -5,6 +5,8 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     let keyPath: any KeyPath<Model, Value> & Sendable
     let slot: TypedSlot<Value>
     let behavior: FieldBehavior<Value>
+    /// The offset of the property in the memory of a struct; nil if it is not stored in the struct itself.
+    let offset: Int?
 
     init(
         _ name: String, _ keyPath: any KeyPath<Model, Value> & Sendable, _ slot: TypedSlot<Value>,
@@ -14,6 +16,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         self.keyPath = keyPath
         self.slot = slot
         self.behavior = behavior
+        offset = MemoryLayout<Model>.offset(of: keyPath)
     }
 
     func value(in model: any _JSONModelSchemaProviding) -> Any? {
