@@ -26,6 +26,8 @@ extension Machine {
     private mutating func read(_ text: TextScan, _ run: inout NumberRun) -> Bool {
         guard let link = input.link, isInNumbers else { return true }
         run.isOpen = true
+        // Without text, the parser only asks whether the array is open.
+        guard unsafe text.count > 0 else { return true }
         var index = unsafe text.space(from: 1)
         values: while unsafe index < text.count, let plan = unsafe plan, unsafe plan.pointee.isPlainNumeric {
             switch unsafe plan.pointee.kind {
