@@ -141,12 +141,13 @@ import Testing
     @Test func fields() throws {
         let events = [
             JSONEvent("a\nb", name: "add", id: "5", retry: .seconds(2.5)), JSONEvent("c", id: ""),
-            JSONEvent("d", name: "message"),
+            JSONEvent("d", name: "message"), JSONEvent("e", name: "a\u{0}b"),
         ]
         let written = try text(events, as: .serverSentEvents)
         #expect(
             written
-                == "event: add\nid: 5\nretry: 2500\ndata: \"a\\nb\"\n\nid: \ndata: \"c\"\n\ndata: \"d\"\n\n")
+                == "event: add\nid: 5\nretry: 2500\ndata: \"a\\nb\"\n\nid: \ndata: \"c\"\n\ndata: \"d\"\n\n"
+                + "event: a\u{0}b\ndata: \"e\"\n\n")
         let read = try TrellisDecoder().decodeElements(JSONEvent<String>.self, as: .serverSentEvents, from: written)
         #expect(read == events)
     }

@@ -48,10 +48,13 @@ extension JSONWriter {
         append("\n\n")
     }
 
-    private mutating func eventField(_ name: StaticString, _ value: String) throws {
-        guard value.utf8.allSatisfy({ $0 != 0x0A && $0 != 0x0D && $0 != 0 }) else {
+    private mutating func eventField(_ name: String, _ value: String) throws {
+        // A reader ignores an id with a zero byte.
+        let isID = name == "id"
+        guard value.utf8.allSatisfy({ $0 != 0x0A && $0 != 0x0D && ($0 != 0 || !isID) }) else {
             throw TrellisError(
-                .notEncodable, expected: "'\(name)' of an event without line endings and zero bytes",
+                .notEncodable,
+                expected: "'\(name)' of an event without line endings\(isID ? " and zero bytes" : "")",
                 found: "\"\(value.shortened(limit: 40))\"")
         }
         appendText("\(name): \(value)\n")

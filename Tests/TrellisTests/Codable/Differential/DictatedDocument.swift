@@ -66,7 +66,8 @@ enum DictatedDocument {
     }
 
     /// Whether a document has a number that only one of the decoders accepts as an integer, as listed on the page of
-    /// differences: with a point or an exponent, and more digits than a Double has.
+    /// differences: with a point or an exponent, and more digits than a Double has; or a zero with one digit as its
+    /// exponent.
     static func hasInexactNumber(_ bytes: [UInt8]) -> Bool {
         var token: [UInt8] = []
         for byte in bytes + [0] {
@@ -86,6 +87,7 @@ enum DictatedDocument {
         guard token.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }),
             let value = Double(String(decoding: token, as: UTF8.self))
         else { return false }
+        if token.count == 3, token[0] == UInt8(ascii: "0"), token[1] | 0x20 == UInt8(ascii: "e") { return true }
         let mantissa = token.prefix { $0 | 0x20 != UInt8(ascii: "e") }
         let digits = mantissa.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         return value.magnitude >= 9_007_199_254_740_992 || digits.count > 15

@@ -39,6 +39,15 @@ import Testing
         #expect(try ours(Int128.self, "1e30") == 1_000_000_000_000_000_000_000_000_000_000)
     }
 
+    @Test func zeroWithAnExponent() throws {
+        for text in ["0e1", "0E9"] {
+            #expect((try? theirs(Double.self, text)) == nil && (try? theirs(Float.self, text)) == nil)
+            #expect(try ours(Double.self, text) == 0 && ours(Float.self, text) == 0)
+        }
+        expectAsFoundation([Double].self, "[0e0]", "[0e-1]", "[0e10]", "[0e+1]", "[-0e1]", "[0.0e1]")
+        expectAsFoundation([Int].self, "[0e1]")
+    }
+
     @Test func numbersThatFollowFoundation() {
         expectAsFoundation(
             [Decimal].self, "[0.1234567890123456789012345678901234567890123]",
