@@ -113,6 +113,35 @@ const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size
     return start == end ? NULL : value(start, end, longest, deepest);
 }
 
+const uint8_t *trellis_scan_tag(
+    const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
+    struct trellis_tag *tag) {
+    const uint8_t *p = start;
+    struct trellis_member member;
+    tag->count = 0;
+    while (p != end && member_at(p, end, &member)) {
+        const size_t length = (size_t)(member.key_end - p - 1);
+        if (member.escapes || length > longest) return NULL;
+        const bool is_tag = length == key_length && memcmp(p + 1, key, length) == 0;
+        p = value(member.value, end, longest, deepest);
+        if (!p) return NULL;
+        if (is_tag) {
+            if (tag->count++ == 0) {
+                tag->first = member.value;
+                tag->first_end = p;
+            }
+            tag->last = member.value;
+            tag->last_end = p;
+        }
+        p = space(p, end);
+        if (p == end) return NULL;
+        if (*p == '}') return p + 1;
+        if (*p != ',') return NULL;
+        p = space(p + 1, end);
+    }
+    return NULL;
+}
+
 bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed) {

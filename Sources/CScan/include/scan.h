@@ -44,6 +44,25 @@ bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_m
 /// end of the value is certain. A number at the end of the bytes is never certain to have ended.
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest);
 
+/// The members of an object that have a certain key.
+struct trellis_tag {
+    size_t count;
+    /// The value of the first and of the last one, and the bytes after these values.
+    const uint8_t *first, *first_end;
+    const uint8_t *last, *last_end;
+};
+
+/// Finds the end of an object, and its members with a key.
+///
+/// @param start the first byte of the object's first member.
+/// @param longest the maximum length in bytes of a string without its quotes, or of a number.
+/// @param deepest the maximum depth of containers in a member's value.
+/// @return the byte after the object. NULL if `trellis_scan_value` would return NULL, if the object is empty, or if one of
+/// its keys has an escape.
+const uint8_t *trellis_scan_tag(
+    const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
+    struct trellis_tag *tag);
+
 /// The result of skipping members or elements.
 struct trellis_passed {
     /// The byte after the last one.

@@ -65,6 +65,7 @@
     func begin(insideLevels nesting: Int, depth: Int, length: Int) {
         context.allowance = length * Machine.maximumPlays
         unsafe machine.pointee.input = InputPosition(nesting: nesting, outerDepth: depth)
+        unsafe machine.pointee.isPlayedOnce = nesting == 0
         unsafe machine.pointee.depth = depth
     }
 

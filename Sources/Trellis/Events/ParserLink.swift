@@ -92,4 +92,13 @@ internal import CYAJL
     /// For each byte of the skeleton, the place in the text.
     var leaves = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 16)!
     var text = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
+
+    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none.
+    func stringStart(at index: Int) -> UnsafePointer<UInt8>? {
+        guard unsafe index + 1 < Int(count),
+            let byte = unsafe UnsafePointer<UInt8>(bitPattern: skeleton + UInt(index)),
+            unsafe byte.pointee == UInt8(ascii: "\"")
+        else { return nil }
+        return unsafe text + Int(leaves[index + 1] >> 32)
+    }
 }

@@ -151,6 +151,29 @@ internal import CYAJL
         nonmutating set { unsafe memory.pointee.surroundings = newValue }
     }
 
+    /// An object whose bracket the parser has just finished.
+    @unsafe struct OpenedObject {
+        /// The chunk with the object, and the index in it of the first member, or of white space before that.
+        var text: TextScan
+        var first: Int
+        /// The position of the bracket.
+        var position: TrellisError.Position
+    }
+
+    /// The object whose bracket the parser has just finished; nil if the chunk ends with the bracket.
+    func openedObject() -> OpenedObject? {
+        guard let chunk = unsafe memory.pointee.positions.chunk else { return nil }
+        let count = unsafe memory.pointee.positions.count
+        // A skeleton has no white space, and knows the places of its strings.
+        let key = unsafe memory.pointee.leaves.stringStart(at: yajl_get_bytes_consumed(handle))
+        let first = unsafe key.map { unsafe $0 - chunk - 1 } ?? end
+        guard first > 0, first < count else { return nil }
+        var bracket = first - 1
+        while unsafe bracket > 0 && chunk[bracket] != UInt8(ascii: "{") { bracket -= 1 }
+        return unsafe OpenedObject(
+            text: TextScan(start: chunk, count: count), first: first, position: position(at: bracket))
+    }
+
     /// An excerpt of a few bytes around an offset of the document; nil if the offset is neither in the current chunk
     /// nor in the bytes around it.
     func excerpt(at offset: Int) -> String? {

@@ -73,6 +73,40 @@ internal import Foundation
         return unsafe behind - start
     }
 
+    /// An object with a tag.
+    struct TaggedObject {
+        /// The index after the object.
+        var end: Int
+        /// The number of its members with the tag's key, and the ranges of the values of the first and the last one.
+        var tagCount: Int
+        var firstTag: Range<Int>
+        var lastTag: Range<Int>
+    }
+
+    /// The end of an object, and its members with a key. Nil if the object is empty, has no such member or a key with
+    /// an escape, or if ``value(from:longest:deepest:)`` is nil.
+    ///
+    /// Wraps `trellis_scan_tag`. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - index: the index of the first byte of the object's first member.
+    ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
+    ///   - deepest: the maximum depth of containers in a member's value.
+    func object(
+        from index: Int, tag key: UnsafeBufferPointer<UInt8>, longest: Int, deepest: Int
+    ) -> TaggedObject? {
+        var tag = unsafe trellis_tag()
+        let behind = unsafe trellis_scan_tag(
+            start + index, end, key.baseAddress, key.count, longest, max(0, deepest), &tag)
+        // The addresses are within the bytes and in order, because the scanner has found them there.
+        guard let behind = unsafe behind, let first = unsafe tag.first, let firstEnd = unsafe tag.first_end,
+            let last = unsafe tag.last, let lastEnd = unsafe tag.last_end
+        else { return nil }
+        return unsafe TaggedObject(
+            end: behind - start, tagCount: tag.count, firstTag: first - start..<firstEnd - start,
+            lastTag: last - start..<lastEnd - start)
+    }
+
     /// The result of skipping members or elements of a container.
     struct Passed {
         /// The index after the last skipped member or element.

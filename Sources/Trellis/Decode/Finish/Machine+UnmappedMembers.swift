@@ -12,8 +12,10 @@ extension Machine {
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
+        let isOfVariant = unsafe isModel && isTagOfVariant(text)
         let isTag =
-            isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
+            isOfVariant
+            || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
         if isTag, tag?.isKept != true { return true }
         if isModel, let field = details.restField, !isTag || details.variants == nil {
             if case .rest(let rest)? = details.properties[field]?.content, rest.hashesKeys, !key.isStreamSafe {

@@ -26,14 +26,16 @@ extension Machine {
         field: Int? = nil, element: ExistingElement? = nil, in schema: CompiledSchema? = nil,
         context: KeptValue.Context = .init()
     ) throws(TrellisError) {
-        guard input.nesting < Self.maximumNesting else {
+        // Variants that are decoded in place count as well, so that the limit does not depend on the chunks.
+        let nesting = input.nesting + variants.count
+        guard nesting < Self.maximumNesting else {
             throw TrellisError(
                 .init(
                     code: .limitExceeded, found: "more than \(Self.maximumNesting)levels of nested buffered values",
                     position: tape.position(at: index)))
         }
         let length = tape.end(ofValueAt: index) - index
-        if input.nesting == 0 { self.context.allowance = length * Self.maximumPlays }
+        if isPlayedOnce { self.context.allowance = length * Self.maximumPlays }
         guard self.context.allowance > 0 else {
             throw TrellisError(
                 .init(
@@ -48,7 +50,8 @@ extension Machine {
             unsafe machine.deinitialize(count: 1)
             unsafe machine.deallocate()
         }
-        unsafe machine.pointee.input = InputPosition(nesting: input.nesting + 1, outerDepth: depth)
+        unsafe machine.pointee.input = InputPosition(nesting: nesting + 1, outerDepth: depth)
+        unsafe machine.pointee.isPlayedOnce = isPlayedOnce && context.tag?.isKept == false
         unsafe machine.pointee.depth = depth
         unsafe machine.pointee.output = output
         unsafe machine.pointee.ledger.begin(

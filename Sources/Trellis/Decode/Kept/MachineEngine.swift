@@ -23,7 +23,7 @@
 
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
-    var nesting: Int { unsafe machine.pointee.input.nesting }
+    var nesting: Int { unsafe machine.pointee.input.nesting + machine.pointee.variants.count }
     var depth: Int { unsafe machine.pointee.depth }
     var setup: any CodingSetup { documentSetup }
     var strategies: (any CodingSetup)? { documentSetup.strategies }

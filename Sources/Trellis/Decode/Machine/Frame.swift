@@ -20,9 +20,15 @@
         case pick
         /// An empty array in place of an object without members.
         case emptyArray
+        /// A variant whose payload is decoded in place. The payload's object has a frame of its own, so that this one has
+        /// no brackets.
+        case variant
 
         /// Whether the container is decoded as a model, with a draft of its own.
         var isModel: Bool { self == .model || self == .row }
+
+        /// Whether the input has brackets for the container itself.
+        var hasBrackets: Bool { self != .single && self != .tail && self != .variant }
 
         /// Whether the container's values belong to fields or are unmapped.
         var hasFields: Bool {

@@ -88,7 +88,7 @@ extension Machine {
         while unsafe frame <= top {
             if unsafe frame == top && !inside { break }
             switch unsafe frame.pointee.kind {
-            case .root, .single: break
+            case .root, .single, .variant: break
             case .model, .branch:
                 if let entry = unsafe frame.pointee.entry {
                     let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
@@ -134,12 +134,15 @@ extension Machine {
         case .array, .dictionary, .single, .tail: unsafe destroyElements(of: frame)
         // The fields of a branch are in the draft of its model, which has its own frame.
         case .branch, .root, .pick, .emptyArray: break
+        // The payload has a frame of its own until the variant is complete.
+        case .variant: break
         }
     }
 
     mutating func discard() {
         unsafe unmapped.forget(depth: top - frames)
         if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
+        if unsafe top.pointee.kind == .variant { _ = variants.removeLast() }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }

@@ -31,6 +31,8 @@ extension Machine {
                 "elements outside their buffer")
         case .pick:
             unsafe assert(plan.pointee.pick != nil, "an array without a picked element")
+        case .variant:
+            unsafe assert(plan.pointee.tagged != nil, "a variant without a tag")
         case .root, .emptyArray: break
         }
     }
@@ -40,6 +42,7 @@ extension Machine {
         unsafe assert(top == frames, "a value was complete before its containers")
         assert(depth == input.outerDepth, "containers are still open")
         assert(skipDepth == 0 && capture == nil, "a value is still skipped or buffered")
+        assert(variants.count == 0, "a variant is still open")
         assert(unmapped.isEmpty, "members of an object that has ended")
         assert(ledger.deferred.isEmpty, "errors of an object that has ended")
     }

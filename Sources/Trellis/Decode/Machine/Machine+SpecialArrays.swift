@@ -14,7 +14,7 @@ extension Machine {
             unsafe plan = unsafe frame.pointee.plan.pointee.element
         case .pick: passElement()
         case .row: nextPosition()
-        case .model, .branch, .root, .emptyArray: break
+        case .model, .branch, .root, .emptyArray, .variant: break
         }
     }
 
@@ -48,7 +48,7 @@ extension Machine {
             return true
         case .row: return finishModel()
         case .tail: return endTail()
-        case .model, .branch, .array, .dictionary, .single, .root: impossible("an array that was not begun")
+        case .model, .branch, .array, .dictionary, .single, .root, .variant: impossible("an array that was not begun")
         }
     }
 
@@ -123,7 +123,7 @@ extension Machine {
         case .root:
             isComplete = true
             unsafe plan = nil
-        case .array, .dictionary, .single, .emptyArray, .row, .tail: break
+        case .array, .dictionary, .single, .emptyArray, .row, .tail, .variant: break
         }
     }
 

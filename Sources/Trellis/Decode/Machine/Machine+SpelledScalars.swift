@@ -24,7 +24,8 @@ extension Machine {
         case .model, .row, .branch:
             guard let entry = unsafe frame.pointee.entry else { return false }
             return unsafe entry.pointee.acceptsNull && entry.pointee.child == nil
-        case .array, .dictionary, .root, .single, .tail, .pick, .emptyArray: return unsafe plan.pointee.optionals > 0
+        case .array, .dictionary, .root, .single, .tail, .pick, .emptyArray, .variant:
+            return unsafe plan.pointee.optionals > 0
         }
     }
 }

@@ -44,6 +44,10 @@
     /// The errors that decoding has recovered from.
     var ledger: ErrorLedger
     var unmapped: UnmappedMembers
+    var variants = OpenVariants()
+    /// Whether each buffered value around this machine's value is the object of a variant with a tag, which is decoded
+    /// only once. Such objects are often not buffered, so the allowance for replayed events begins inside them.
+    var isPlayedOnce = true
     /// The existing model that an update starts from; nil if this is not an update.
     var update: ExistingModel?
     /// The receiver of emitted elements.
@@ -170,6 +174,7 @@
             isComplete = true
             unsafe self.plan = nil
         case .single: return unsafe endSingle(plan)
+        case .variant: return endVariant()
         case .row: countElement()
         case .pick: passElement()
         case .emptyArray: break

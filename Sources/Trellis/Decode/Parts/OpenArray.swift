@@ -12,7 +12,7 @@
 extension Machine {
     /// The open arrays that can be partitioned, outermost first.
     var openArrays: [OpenArray] {
-        guard update == nil, capture == nil else { return [] }
+        guard update == nil, capture == nil, variants.count == 0 else { return [] }
         var arrays: [OpenArray] = []
         var depth = input.outerDepth
         var frame = unsafe frames + 1
@@ -27,7 +27,7 @@ extension Machine {
                 depth += 1
             case .model, .row, .branch, .dictionary, .pick, .emptyArray: depth += 1
             // These frames have no brackets in the input.
-            case .root, .single, .tail: break
+            case .root, .single, .tail, .variant: break
             }
             unsafe frame += 1
         }

@@ -78,13 +78,11 @@ extension SchemaCompiler {
     private mutating func entry(
         _ key: String, _ child: KeyTree<SlotPath>.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> TrieEntry {
-        let utf8 = Array(key.utf8)
-        let bytes = unsafe allocate(UInt8.self, count: utf8.count)
-        for (offset, byte) in utf8.enumerated() { unsafe (bytes + offset).initialize(to: byte) }
+        let bytes = unsafe copy(of: key)
         let bit = child.only?.slot ?? child.branchBit
         unsafe below.note(bit: bit)
         var entry = unsafe TrieEntry(
-            key: KeyWords(bytes, utf8.count), bytes: bytes, bit: 1 << UInt64(bit % 64), presence: Int32(bit / 64 * 16),
+            key: KeyWords(bytes.start, bytes.count), bytes: bytes.start, bit: 1 << UInt64(bit % 64), presence: Int32(bit / 64 * 16),
             offset: 0, hint: Int32(hint), rank: 0, rankOffset: 0, plan: branchPlan, child: nil, acceptsNull: true)
         if let only = child.only {
             unsafe map(&entry, to: only, &below, builder)
@@ -151,7 +149,7 @@ extension SchemaCompiler {
 
     /// A hash table with open addressing that stores entry index + 1, or 0. It is at most half full and has at least
     /// two slots, so that the shift is less than 64.
-    private mutating func hashTable(
+    mutating func hashTable(
         of entries: UnsafeMutablePointer<TrieEntry>, count: Int
     ) -> (UnsafeMutablePointer<UInt16>, shift: UInt64) {
         var sizeLog2 = 1

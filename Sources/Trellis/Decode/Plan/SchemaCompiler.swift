@@ -199,6 +199,7 @@ internal import Foundation
         unsafe made.model = unsafe model
         unsafe made.reader = reader
         unsafe made.sources = sources.isEmpty ? nil : pointers
+        unsafe made.tagged = (reader as? VariantReader).flatMap { unsafe taggedPlan(of: $0) }
         unsafe plan.initialize(to: made)
         unsafe note(plan, of: type, reading)
         var reading = reading
@@ -208,6 +209,7 @@ internal import Foundation
             let sourcePlan = unsafe try self.plan(for: source, reading)
             unsafe (pointers + index).initialize(to: sourcePlan)
         }
+        if let tagged = unsafe made.tagged { unsafe fill(tagged, pointers) }
     }
 
     /// The reader that inspects a model's object before decoding: a hook, a migration, or the selection of a subclass.

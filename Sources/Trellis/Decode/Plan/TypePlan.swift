@@ -99,6 +99,8 @@
     /// schema keeps the reader alive.
     unowned(unsafe) var reader: (any ValueReader)?
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
+    /// For a type with variants that have a tag next to their members.
+    var tagged: UnsafeMutablePointer<TaggedPlan>?
     /// For an array of which one element is decoded.
     var pick: UnsafeMutablePointer<PickPlan>?
     var arrayContainer: (any JSONArrayContainer.Type)?
@@ -155,6 +157,16 @@
     var element: UnsafeMutablePointer<TypePlan>
     /// The plan of the other elements.
     var passed: UnsafeMutablePointer<TypePlan>
+}
+
+/// The variants that are models, by their tags.
+@unsafe struct TaggedPlan {
+    /// The key of the tag.
+    var key: UnsafeBufferPointer<UInt8>
+    /// The names of the variants. The plan of an entry is that of the payload, and its field is the variant's index.
+    var names: UnsafeMutablePointer<TrieNode>?
+    /// Kept alive by the compiled schema.
+    unowned(unsafe) var reader: VariantReader
 }
 
 /// The fields of a model that is an array, by element position.

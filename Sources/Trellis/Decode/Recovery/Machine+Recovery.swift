@@ -42,11 +42,15 @@ extension Machine {
     }
 
     /// The container of the value that has failed. An array that is implied around a single value fails with that
-    /// value, and an empty array in place of an object fails with its contents.
+    /// value, a variant with its payload, and an empty array in place of an object with its contents.
     private func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
         var frame = unsafe stage.isInside ? top : top - 1
-        while unsafe frame.pointee.kind == .single || frame.pointee.kind == .emptyArray { unsafe frame -= 1 }
-        return unsafe frame
+        while true {
+            switch unsafe frame.pointee.kind {
+            case .single, .emptyArray, .variant: unsafe frame -= 1
+            default: return unsafe frame
+            }
+        }
     }
 
     /// The errors that a container recovers from in its current value.
@@ -59,7 +63,7 @@ extension Machine {
             }
             let accepts = unsafe entry.pointee.acceptsMismatch
             return Tolerance(mismatches: unsafe accepts && !isNull || isDeferrable(in: frame))
-        case .root, .single, .pick, .emptyArray: return Tolerance()
+        case .root, .single, .pick, .emptyArray, .variant: return Tolerance()
         }
     }
 
@@ -112,14 +116,14 @@ extension Machine {
         let innermost = unsafe top
         while unsafe top > target {
             let frame = unsafe top
-            if unsafe frame.pointee.kind != .single && frame.pointee.kind != .tail { open += 1 }
+            let kind = unsafe frame.pointee.kind
+            if kind.hasBrackets { open += 1 }
             // A dictionary that is closing has already ended its set of keys.
             let isClosed = unsafe frame == innermost && stage == .closing
-            if unsafe frame.pointee.kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
+            if kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
-            let isModel = unsafe frame.pointee.kind.isModel
             discard()
-            if isModel { memory.arena.pop(to: mark) }
+            if kind.isModel || kind == .variant { memory.arena.pop(to: mark) }
         }
         switch stage {
         case .starting: open += 1
@@ -156,7 +160,7 @@ extension Machine {
                 }
             }
             if unsafe target.pointee.kind == .row, skipDepth == 0 { nextPosition() }
-        case .root, .emptyArray: break
+        case .root, .emptyArray, .variant: break
         }
     }
 

@@ -218,7 +218,7 @@ extension Machine {
             case .branch, .dictionary: break
             // The elements of an array are matched when they are decoded.
             case .array, .single: return unsafe frame == last ? unwrapped(current) : nil
-            case .root, .tail, .pick, .emptyArray: return nil
+            case .root, .tail, .pick, .emptyArray, .variant: return nil
             }
             unsafe frame += 1
         }

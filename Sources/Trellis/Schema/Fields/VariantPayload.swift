@@ -1,30 +1,46 @@
+// Safety: as in Fields/JSONVariants.swift
 /// The payload that a variant is created from.
-struct VariantPayload {
-    private let value: KeptValue
-    private let tape: EventTape
-    /// The index of the payload on the tape; nil if there is none.
-    private let index: Int?
-    private let source: Int
-    private let context: KeptValue.Context
+@safe struct VariantPayload {
+    @safe private enum Form {
+        /// A buffered value, or a part of it, that is yet to be decoded.
+        case kept(KeptPayload)
+        /// A decoded value in memory.
+        case decoded(UnsafeMutableRawPointer)
+    }
+
+    private struct KeptPayload {
+        let value: KeptValue
+        let tape: EventTape
+        /// The index of the payload on the tape; nil if there is none.
+        let index: Int?
+        let source: Int
+        let context: KeptValue.Context
+    }
+
+    private let form: Form
     /// Whether a thrown error already contains the path to the payload.
     private(set) var hasPath = false
 
     /// - Parameter source: The index of the payload's type among the reader's source types.
     init(of value: KeptValue, in tape: EventTape, at index: Int?, source: Int, _ context: KeptValue.Context) {
-        self.value = value
-        self.tape = tape
-        self.index = index
-        self.source = source
-        self.context = context
+        form = .kept(KeptPayload(value: value, tape: tape, index: index, source: source, context: context))
     }
 
+    /// A payload that is moved out of its memory.
+    init(moving payload: UnsafeMutableRawPointer) { form = unsafe .decoded(payload) }
+
     mutating func decode<T: TrellisDecodable>(_ type: T.Type) throws -> T {
-        guard let index else {
-            throw TrellisError(.typeMismatch, expected: value.expectation(ofSource: source))
+        switch form {
+        case .decoded(let payload): return unsafe payload.assumingMemoryBound(to: T.self).move()
+        case .kept(let kept):
+            guard let index = kept.index else {
+                throw TrellisError(.typeMismatch, expected: kept.value.expectation(ofSource: kept.source))
+            }
+            hasPath = true
+            let payload = try kept.value.decode(
+                type, source: kept.source, from: kept.tape, at: index, kept.context)
+            hasPath = false
+            return payload
         }
-        hasPath = true
-        let payload = try value.decode(type, source: source, from: tape, at: index, context)
-        hasPath = false
-        return payload
     }
 }

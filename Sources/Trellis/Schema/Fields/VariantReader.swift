@@ -62,9 +62,12 @@ final class VariantReader: ValueReader {
         variants.first { $0.source.map(ObjectIdentifier.init) == ObjectIdentifier(type) }?.name
     }
 
+    /// The index of the variant with a name.
+    func index(named name: String) -> Int? { names[JSONObjectKey(name)] }
+
     /// The payload type of the variant that a tag or key names.
     func source(named name: String) -> (any TrellisDecodable.Type)? {
-        (names[JSONObjectKey(name)] ?? fallback).flatMap { variants[$0].source }
+        (index(named: name) ?? fallback).flatMap { variants[$0].source }
     }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
@@ -218,6 +221,12 @@ final class VariantReader: ValueReader {
         } catch {
             throw TrellisError(error, under: payload.hasPath ? [] : context.path)
         }
+    }
+
+    /// Creates the value of a variant from its payload, which it moves out of its memory, also if it throws.
+    func make(_ variant: Int, from payload: UnsafeMutableRawPointer, into slot: UnsafeMutableRawPointer) throws {
+        var payload = unsafe VariantPayload(moving: payload)
+        unsafe try variants[variant].make(&payload, slot)
     }
 
     // MARK: Errors
