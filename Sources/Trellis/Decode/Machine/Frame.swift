@@ -20,8 +20,8 @@
         case pick
         /// An empty array in place of an object without members.
         case emptyArray
-        /// A variant whose payload is decoded in place. The payload's object has a frame of its own, so that this one has
-        /// no brackets.
+        /// A variant whose payload is decoded in place. The payload's object has a frame of its own, so that this one
+        /// has no brackets.
         case variant
 
         /// Whether the container is decoded as a model, with a draft of its own.

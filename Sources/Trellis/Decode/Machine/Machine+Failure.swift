@@ -142,7 +142,7 @@ extension Machine {
     mutating func discard() {
         unsafe unmapped.forget(depth: top - frames)
         if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
-        if unsafe top.pointee.kind == .variant { _ = variants.removeLast() }
+        if unsafe top.pointee.kind == .variant { _ = variants.end() }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }

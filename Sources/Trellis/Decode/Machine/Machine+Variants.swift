@@ -1,7 +1,7 @@
 // Variants that are decoded while their events arrive.
 //
-// The scanner reads an object with a tag to its end, which validates it. The payload of the variant that the tag names is
-// then decoded like any other model, and the variant is created from it at the end of the object.
+// The scanner reads an object with a tag to its end, which validates it. The payload of the variant that the tag names
+// is then decoded like any other model, and the variant is created from it at the end of the object.
 // Safety: as in Machine/Machine.swift
 /// The variants that are being decoded in place.
 struct OpenVariants {
@@ -12,9 +12,9 @@ struct OpenVariants {
     /// - Parameters:
     ///   - index: the index of the variant.
     ///   - position: the position of its object.
-    mutating func append(_ index: Int, at position: TrellisError.Position) { variants.append((index, position)) }
+    mutating func begin(_ index: Int, at position: TrellisError.Position) { variants.append((index, position)) }
 
-    mutating func removeLast() -> (index: Int, position: TrellisError.Position) { variants.removeLast() }
+    mutating func end() -> (index: Int, position: TrellisError.Position) { variants.removeLast() }
 }
 
 extension Machine {
@@ -46,7 +46,7 @@ extension Machine {
         let payload = unsafe memory.arena.push(entry.pointee.plan.pointee.stride)
         let frame = unsafe push(.variant, plan)
         unsafe frame.pointee.mark = mark
-        unsafe variants.append(Int(entry.pointee.field), at: opened.position)
+        unsafe variants.begin(Int(entry.pointee.field), at: opened.position)
         unsafe slot = unsafe payload
         unsafe startModel(entry.pointee.plan)
         return true
@@ -71,7 +71,7 @@ extension Machine {
     mutating func endVariant() -> Bool {
         let payload = unsafe slot
         let (plan, mark) = unsafe (top.pointee.plan, top.pointee.mark)
-        let variant = variants.removeLast()
+        let variant = variants.end()
         guard let tagged = unsafe plan.pointee.tagged else { impossible("a variant without a tag") }
         unsafe slot = unsafe top.pointee.slot
         unsafe self.plan = unsafe plan

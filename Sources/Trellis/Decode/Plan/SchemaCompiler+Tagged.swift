@@ -1,8 +1,8 @@
 // Compiles the variants of types that have a tag next to their members.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
-    /// A plan without variants, because the plans of the payloads may refer back to it; nil if the variants have no such
-    /// tag.
+    /// A plan without variants, because the plans of the payloads may refer back to it; nil if the variants have no
+    /// such tag.
     mutating func taggedPlan(of reader: VariantReader) -> UnsafeMutablePointer<TaggedPlan>? {
         guard case .tag(let tag, content: nil) = reader.tagging else { return nil }
         let (start, count) = unsafe copy(of: tag)

@@ -22,7 +22,8 @@ import Testing
         } catch {
             // In small chunks, the byte that a syntax error found is not always known.
             let isSyntax = error.code == .invalidSyntax
-            lines = isSyntax ? ["\(Complaint(error))"] : error.summary() + error.all.map { "\($0.contents.similarKeys)" }
+            lines =
+                isSyntax ? ["\(Complaint(error))"] : error.summary() + error.all.map { "\($0.contents.similarKeys)" }
         }
         return lines + report.dropped.flatMap { $0.summary() } + report.unknownKeys.map(\.description)
     }
@@ -150,7 +151,8 @@ import Testing
     @Test func bufferedValuesInsideAreReplayedWithinTheSameLimit() {
         let value = String(repeating: #"{"type":"list","items":["#, count: 12) + String(repeating: "]}", count: 12)
         expectSame(ListVariant.self, value, [TrellisDecoder.Options()])
-        let mixed = String(repeating: #"{"type":"list","items":[[{"a":1},"#, count: 6) + "1"
+        let mixed =
+            String(repeating: #"{"type":"list","items":[[{"a":1},"#, count: 6) + "1"
             + String(repeating: "]]}", count: 6)
         expectSame(ListVariant.self, mixed, [TrellisDecoder.Options()])
     }
@@ -232,7 +234,10 @@ private indirect enum ListVariant: JSONVariants {
 
     static let jsonVariants = JSONVariantTable<ListVariant>(
         .tag("type"),
-        [JSONVariantCase("list", make: ListVariant.list, take: { if case .list(let value) = $0 { value } else { nil } })]
+        [
+            JSONVariantCase(
+                "list", make: ListVariant.list, take: { if case .list(let value) = $0 { value } else { nil } })
+        ]
     )
 }
 
