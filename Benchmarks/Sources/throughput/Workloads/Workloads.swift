@@ -10,7 +10,8 @@ struct Workloads {
     /// - Parameter corpus: the folder of the public files; nil omits them.
     init(corpus: Corpus?) {
         all =
-            Self.issues + Self.events + Self.shapes + Self.small + SnapshotWorkload.all + EventWorkload.all
+            Self.issues + Self.events + Self.shapes + FeatureWorkloads.all + Self.small + SnapshotWorkload.all
+            + EventWorkload.all
             + (corpus.map(Self.files) ?? [])
     }
 

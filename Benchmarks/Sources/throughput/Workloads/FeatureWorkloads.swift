@@ -1,0 +1,103 @@
+import BenchmarkModels
+import Trellis
+import TrellisThroughput
+
+/// One workload for each feature of models, on nearly the same texts, so that each has its own figure.
+enum FeatureWorkloads {
+    static var all: [any ThroughputWorkload] {
+        variants + values + [
+            ModelWorkload(
+                "feature-date-iso8601", decoding: [StandardTimes].self,
+                from: times("2026-03-0", "T0", ":30:00Z")),
+            ModelWorkload(
+                "feature-date-pattern", decoding: [PatternTimes].self, from: times("2026/03/0", " 0", ":30:00")),
+        ]
+    }
+
+    private static var variants: [any ThroughputWorkload] {
+        [
+            ModelWorkload("feature-none", decoding: [Reading].self, from: tagFirst),
+            ModelWorkload("feature-tag-first", [TaggedReading].self, from: tagFirst),
+            ModelWorkload("feature-tag-last", decoding: [TaggedReading].self, from: records(tag: .last)),
+            ModelWorkload("feature-by-key", [KeyedReading].self, from: records(tag: .key)),
+            ModelWorkload("feature-untagged", [UntaggedReading].self, from: records(tag: nil)),
+        ]
+    }
+
+    private static var values: [any ThroughputWorkload] {
+        [
+            ModelWorkload("feature-transform", decoding: [TransformedReading].self, from: plain),
+            ModelWorkload("feature-composite", decoding: [ComposedReading].self, from: plain),
+            ModelWorkload("feature-flattened", decoding: [FlattenedReading].self, from: plain),
+            ModelWorkload("feature-fallback-keys", decoding: [FallbackReading].self, from: plain),
+            ModelWorkload("feature-hook", decoding: [HookedReading].self, from: plain),
+            ModelWorkload("feature-unmapped-members", decoding: [StoringReading].self, from: plain),
+            ModelWorkload("feature-json", JSON.self, from: plain),
+            ModelWorkload("feature-lossy", decoding: LossyReadings.self, from: records(tag: nil, in: "readings")),
+        ]
+    }
+
+    private static let tagFirst = records(tag: .first)
+    private static let plain = records(tag: nil)
+
+    private enum Tag {
+        case first, last, key
+    }
+
+    /// 10,000 readings.
+    ///
+    /// - Parameters:
+    ///   - tag: where the tag is.
+    ///   - key: the key of the array, if it is inside an object.
+    private static func records(tag: Tag?, in key: String? = nil) -> ThroughputPayload {
+        .made {
+            var random = RandomNumbers(seed: Generator.seed)
+            var writer = PayloadWriter()
+            func array(_ writer: inout PayloadWriter) {
+                writer.array(Array(1...10_000)) { writer, id in
+                    writer.object { writer in
+                        guard tag == .key else { return record(id, tag: tag, &random, in: &writer) }
+                        writer.member("reading") { record(id, tag: nil, &random, in: &$0) }
+                    }
+                }
+            }
+            guard let key else {
+                array(&writer)
+                return writer.bytes
+            }
+            writer.object { writer in
+                writer.key(key)
+                array(&writer)
+            }
+            return writer.bytes
+        }
+    }
+
+    private static func record(
+        _ id: Int, tag: Tag?, _ random: inout RandomNumbers, in writer: inout PayloadWriter
+    ) {
+        if tag == .first { writer.member("type", "reading") }
+        writer.member("id", id)
+        writer.member("sensor", "north-\(random.below(400))")
+        writer.member("value", literal: "\(random.below(1000)).\(random.below(9) + 1)")
+        writer.member("unit", random.pick(["mm", "deg"]))
+        writer.member("level", random.below(8))
+        if tag == .last { writer.member("type", "reading") }
+    }
+
+    /// 10,000 objects with two dates, from the text before the day, before the hour and behind it.
+    private static func times(_ day: String, _ hour: String, _ rest: String) -> ThroughputPayload {
+        .made {
+            var random = RandomNumbers(seed: Generator.seed)
+            var writer = PayloadWriter()
+            writer.array(Array(0..<10_000)) { writer, _ in
+                writer.object { writer in
+                    for key in ["begin", "end"] {
+                        writer.member(key, "\(day)\(random.below(9) + 1)\(hour)\(random.below(10))\(rest)")
+                    }
+                }
+            }
+            return writer.bytes
+        }
+    }
+}
