@@ -19,6 +19,7 @@ typedef __m128i block;
 typedef uint32_t mask;
 
 static inline block load(const uint8_t *p) { return _mm_loadu_si128((const __m128i *)p); }
+static inline void store(uint8_t *p, block b) { _mm_storeu_si128((__m128i *)p, b); }
 /// Marks quotes, backslashes and control characters, which end the plain bytes of a string.
 static inline mask specials(block b) {
     const block quote = _mm_cmpeq_epi8(b, _mm_set1_epi8('"'));
@@ -46,6 +47,7 @@ typedef uint8x16_t block;
 typedef uint64_t mask;
 
 static inline block load(const uint8_t *p) { return vld1q_u8(p); }
+static inline void store(uint8_t *p, block b) { vst1q_u8(p, b); }
 static inline mask bits(uint8x16_t m) {
     return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(m), 4)), 0);
 }

@@ -11,6 +11,83 @@ static inline bool ends_value(uint8_t byte) { return byte == ',' || byte == ']' 
 
 static inline uint64_t leaf(ptrdiff_t start, size_t length) { return (uint64_t)start << 32 | length; }
 
+static inline unsigned hex(const uint8_t *p) {
+    const unsigned byte = *p;
+    return byte <= '9' ? byte - '0' : (byte | 0x20) - 'a' + 10;
+}
+
+/// The number in an escape such as `\u00e9`.
+static inline unsigned code_unit(const uint8_t *p) {
+    return hex(p + 2) << 12 | hex(p + 3) << 8 | hex(p + 4) << 4 | hex(p + 5);
+}
+
+/// Writes a character as UTF-8 and returns the byte after it.
+static inline uint8_t *write_character(uint32_t c, uint8_t *to) {
+    if (c < 0x80) {
+        *to++ = (uint8_t)c;
+        return to;
+    }
+    if (c < 0x800) {
+        *to++ = (uint8_t)(0xC0 | c >> 6);
+    } else {
+        if (c < 0x10000) {
+            *to++ = (uint8_t)(0xE0 | c >> 12);
+        } else {
+            *to++ = (uint8_t)(0xF0 | c >> 18);
+            *to++ = (uint8_t)(0x80 | (c >> 12 & 0x3F));
+        }
+        *to++ = (uint8_t)(0x80 | (c >> 6 & 0x3F));
+    }
+    *to++ = (uint8_t)(0x80 | (c & 0x3F));
+    return to;
+}
+
+/// Resolves the escapes of a valid string. It may write as many bytes as the string has, also behind the result.
+///
+/// @return the number of bytes of the result; SIZE_MAX if a surrogate has no other half.
+static size_t resolve(const uint8_t *p, const uint8_t *end, uint8_t *to) {
+    uint8_t *const start = to;
+    while (p != end) {
+#if HAS_BLOCKS
+        if (*p != '\\' && end - p >= 16) {
+            store(to, load(p));
+            const mask found = specials(load(p));
+            const int count = found ? first(found) : 16;
+            p += count;
+            to += count;
+            continue;
+        }
+#endif
+        if (*p != '\\') {
+            *to++ = *p++;
+            continue;
+        }
+        switch (p[1]) {
+        case 'b': *to++ = '\b'; break;
+        case 'f': *to++ = '\f'; break;
+        case 'n': *to++ = '\n'; break;
+        case 'r': *to++ = '\r'; break;
+        case 't': *to++ = '\t'; break;
+        case 'u': {
+            uint32_t c = code_unit(p);
+            p += 6;
+            if ((c & 0xF800) == 0xD800) {
+                if (c >= 0xDC00 || end - p < 6 || p[0] != '\\' || p[1] != 'u') return SIZE_MAX;
+                const uint32_t low = code_unit(p);
+                if ((low & 0xFC00) != 0xDC00) return SIZE_MAX;
+                p += 6;
+                c = 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF));
+            }
+            to = write_character(c, to);
+            continue;
+        }
+        default: *to++ = p[1];
+        }
+        p += 2;
+    }
+    return (size_t)(to - start);
+}
+
 /// What the token before an address is. Only white space is between them.
 static inline enum kind kind_before(const uint8_t *p, const uint8_t *text) {
     while (p > text && is_space(p[-1])) p--;
@@ -27,11 +104,16 @@ static inline enum kind kind_before(const uint8_t *p, const uint8_t *text) {
 /// @param kind what the token before the text is.
 /// @param from the number of bytes of the skeleton before the text.
 /// @param limit the number of bytes of the skeleton at which to stop.
-/// @param skeleton NULL to write nothing.
+/// @param memory NULL to write nothing.
 static INLINE struct trellis_skeleton walk(
-    const uint8_t *start, const uint8_t *end, enum kind kind, size_t longest, size_t from, size_t limit, size_t capacity,
-    uint8_t *skeleton, uint64_t *leaves) {
+    const uint8_t *start, const uint8_t *end, enum kind kind, size_t longest, size_t from, size_t limit,
+    const struct trellis_skeleton_memory *memory) {
     struct trellis_skeleton result = {0, 0, 0, start, NULL};
+    uint8_t *const skeleton = memory ? memory->skeleton : NULL;
+    uint64_t *const leaves = memory ? memory->leaves : NULL;
+    const size_t capacity = memory ? memory->capacity : SIZE_MAX;
+    // The number of bytes of resolved strings.
+    size_t resolved = 0;
     // Leaves have 32 bits for their places.
     if (end - start > INT32_MAX) end = start + INT32_MAX;
     const uint8_t *p = start;
@@ -73,24 +155,34 @@ static INLINE struct trellis_skeleton walk(
             length = (size_t)(next - p - 1);
             if (length > longest) goto stop;
             kind = STRING;
-            if (escapes || to == 0) {
+            if (to == 0) {
                 length += 2;
-                if (to + length > capacity - ROOM) {
+                if (length > capacity - ROOM) {
                     result.next = next + 1;
                     goto stop;
                 }
-                // The leaf is for the first token. For a string with escapes, the parser passes a copy of its own.
                 if (skeleton) {
-                    memcpy(skeleton + to, p, length);
-                    leaves[to + 1] = leaf(p + 1 - start, length - 2);
+                    memcpy(skeleton, p, length);
+                    leaves[1] = leaf(p + 1 - start, length - 2);
                 }
-                to += length;
-                result.copied += length;
+                to = length;
+                result.copied = length;
             } else {
                 if (skeleton) {
+                    uint64_t place = leaf(p + 1 - start, length);
+                    if (escapes) {
+                        if (length > memory->resolved_capacity - resolved) {
+                            result.next = next + 1;
+                            goto stop;
+                        }
+                        const size_t count = resolve(p + 1, next, memory->resolved + resolved);
+                        if (count == SIZE_MAX) goto stop;
+                        place = leaf((ptrdiff_t)resolved, count) | TRELLIS_RESOLVED;
+                        resolved += count;
+                    }
                     skeleton[to] = '"';
                     skeleton[to + 1] = '"';
-                    leaves[to + 1] = leaf(p + 1 - start, length);
+                    leaves[to + 1] = place;
                 }
                 to += 2;
             }
@@ -121,7 +213,7 @@ static INLINE struct trellis_skeleton walk(
                 }
                 if (skeleton) memcpy(skeleton, p, length);
                 to = length;
-                result.copied += length;
+                result.copied = length;
             } else {
                 if (skeleton) skeleton[to] = '0';
                 to++;
@@ -153,11 +245,11 @@ stop:
 }
 
 struct trellis_skeleton trellis_write_skeleton(
-    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest, uint8_t *skeleton, uint64_t *leaves,
-    size_t capacity) {
-    return walk(start, end, kind_before(start, text), longest, 0, capacity - ROOM, capacity, skeleton, leaves);
+    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
+    const struct trellis_skeleton_memory *memory) {
+    return walk(start, end, kind_before(start, text), longest, 0, memory->capacity - ROOM, memory);
 }
 
 const uint8_t *trellis_skeleton_source(const uint8_t *start, const uint8_t *end, size_t from, size_t index) {
-    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, SIZE_MAX, NULL, NULL).rest;
+    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, NULL).rest;
 }

@@ -127,10 +127,10 @@ size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
 // stand for.
 //
 //     text        { "id": 1725, "name": "Ann", "note": "a\nb" }
-//     skeleton    {"":0,"":"","":"a\nb"}
+//     skeleton    {"":0,"":"","":""}
 //
-// Strings with escapes are copied, because the parser resolves escapes. The first token is copied as well: the parser
-// keeps it in memory of its own, so its place in the skeleton would be unknown.
+// The escapes of strings are resolved in other memory. The first token is copied unchanged: the parser keeps it in memory
+// of its own, so its place in the skeleton would be unknown.
 //
 // Tokens are valid, and no value directly follows another one, so only tokens can be in the wrong order. No function
 // reads a byte outside of the given bytes, which may be cut off anywhere.
@@ -141,7 +141,7 @@ struct trellis_skeleton {
     size_t count;
     /// The number of bytes of white space that are left out.
     size_t spaces;
-    /// The number of bytes of copied strings and numbers.
+    /// The number of bytes of a copied first token.
     size_t copied;
     /// The end of the last token in the skeleton.
     const uint8_t *rest;
@@ -150,18 +150,32 @@ struct trellis_skeleton {
     const uint8_t *next;
 };
 
+/// The memory for a skeleton.
+struct trellis_skeleton_memory {
+    uint8_t *skeleton;
+    /// For each byte of the skeleton that is the closing quote of a string or a number, the index of the string without its
+    /// quotes or of the number in the text, in the upper half, and its length. For a string with escapes, its index among
+    /// the resolved ones, and `TRELLIS_RESOLVED`.
+    uint64_t *leaves;
+    /// The number of bytes of the skeleton, and of leaves, at least 64.
+    size_t capacity;
+    /// The strings with escapes.
+    uint8_t *resolved;
+    /// The number of bytes for them.
+    size_t resolved_capacity;
+};
+
+/// A bit of leaves, which no length needs.
+#define TRELLIS_RESOLVED 0x80000000u
+
 /// Writes the skeleton of a part of a text.
 ///
 /// @param text the start of the text, or a byte after its first token.
 /// @param start a byte of the text at which no token continues.
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
-/// @param skeleton the memory to write to.
-/// @param leaves for each byte of the skeleton that is the closing quote of a string or a number, the index of the string
-/// without its quotes or of the number in the text, in the upper half, and its length.
-/// @param capacity the number of bytes of the skeleton, at least 64.
 struct trellis_skeleton trellis_write_skeleton(
-    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest, uint8_t *skeleton, uint64_t *leaves,
-    size_t capacity);
+    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
+    const struct trellis_skeleton_memory *memory);
 
 /// Finds the end of the token whose end in the skeleton has an index.
 ///

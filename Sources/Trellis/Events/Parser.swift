@@ -110,12 +110,13 @@ internal import CYAJL
     mutating func parseSkeleton(
         of text: TextScan, from start: Int, longest: Int, capacity: Int
     ) -> (outcome: Outcome, skeleton: TextScan.Skeleton) {
-        let (bytes, leaves) = unsafe room.skeletonMemory()
-        let skeleton = unsafe text.writeSkeleton(
-            from: start, longest: longest, into: UnsafeMutableBufferPointer(start: bytes, count: capacity), leaves)
+        let room = unsafe room.skeletonMemory(capacity)
+        let bytes = unsafe room.skeleton
+        let skeleton = unsafe text.writeSkeleton(from: start, longest: longest, into: room)
         guard skeleton.count > 0 else { return (.ok, skeleton) }
         unsafe memory.pointee.leaves = unsafe LeafTable(
-            skeleton: UInt(bitPattern: bytes), count: UInt(skeleton.count), leaves: leaves, text: text.start + start)
+            skeleton: UInt(bitPattern: bytes), count: UInt(skeleton.count), leaves: room.leaves,
+            text: text.start + start, resolved: room.resolved)
         unsafe memory.pointee.positions.beginSkeleton(of: start..<text.count)
         unsafe memory.pointee.positions.numbers = -1
         let outcome = unsafe outcome(yajl_parse(handle, bytes, skeleton.count))

@@ -31,13 +31,16 @@ internal import CYAJL
     /// Returns the decoded part of an array of numbers to the parser.
     func pass(_ numbers: NumberRun) { unsafe memory.pointee.numbers = numbers }
 
-    /// A string or number of an event: the bytes in the chunk if the parser has a skeleton of it.
+    /// A string or number of an event. If the parser has a skeleton, the bytes in the chunk, or those of the string whose
+    /// escapes the scanner has resolved.
     @inline(__always)
     func original(_ text: UnsafePointer<UInt8>?, _ count: Int) -> (UnsafePointer<UInt8>?, Int) {
         let index = unsafe UInt(bitPattern: text) &- memory.pointee.leaves.skeleton
         guard unsafe index < memory.pointee.leaves.count else { return unsafe (text, count) }
         let leaf = unsafe memory.pointee.leaves.leaves[Int(bitPattern: index)]
-        return unsafe (memory.pointee.leaves.text + Int(leaf >> 32), Int(leaf & 0xFFFF_FFFF))
+        let isResolved = unsafe leaf & TextScan.SkeletonMemory.resolvedBit != 0
+        let base = unsafe isResolved ? memory.pointee.leaves.resolved : memory.pointee.leaves.text
+        return unsafe (base + Int(leaf >> 32), Int(leaf & 0x7FFF_FFFF))
     }
 
     // MARK: The trace
@@ -92,13 +95,17 @@ internal import CYAJL
     /// For each byte of the skeleton, the place in the text.
     var leaves = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 16)!
     var text = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
+    /// The strings with escapes.
+    var resolved = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
 
-    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none.
+    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none, or if
+    /// it has escapes.
     func stringStart(at index: Int) -> UnsafePointer<UInt8>? {
         guard unsafe index + 1 < Int(count),
             let byte = unsafe UnsafePointer<UInt8>(bitPattern: skeleton + UInt(index)),
             unsafe byte.pointee == UInt8(ascii: "\"")
         else { return nil }
-        return unsafe text + Int(leaves[index + 1] >> 32)
+        let leaf = unsafe leaves[index + 1]
+        return unsafe leaf & TextScan.SkeletonMemory.resolvedBit == 0 ? text + Int(leaf >> 32) : nil
     }
 }

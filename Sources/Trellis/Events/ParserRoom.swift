@@ -36,13 +36,22 @@ internal import CYAJL
         return unsafe memory
     }
 
-    /// Memory for a skeleton and its leaves. It is reused for all documents, too.
-    func skeletonMemory() -> (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt64>) {
+    /// The maximum number of bytes of strings with escapes in a skeleton.
+    private static var resolvedCapacity: Int { 32 << 10 }
+
+    /// Memory for a skeleton. It is reused for all documents, too.
+    ///
+    /// - Parameter capacity: the number of bytes of the skeleton to use, at most ``SkeletonPace/capacity``.
+    func skeletonMemory(_ capacity: Int) -> TextScan.SkeletonMemory {
         let count = SkeletonPace.capacity
-        let leaves = unsafe heap.pointee.skeletonMemory ?? .allocate(capacity: count + count / 8)
+        let size = count + Self.resolvedCapacity
+        let leaves = unsafe heap.pointee.skeletonMemory ?? .allocate(capacity: count + size / 8)
         unsafe heap.pointee.skeletonMemory = unsafe leaves
         // The skeleton follows the leaves.
-        return unsafe (UnsafeMutableRawPointer(leaves + count).assumingMemoryBound(to: UInt8.self), leaves)
+        let skeleton = unsafe UnsafeMutableRawPointer(leaves + count).assumingMemoryBound(to: UInt8.self)
+        return unsafe TextScan.SkeletonMemory(
+            skeleton: skeleton, leaves: leaves, capacity: capacity, resolved: skeleton + count,
+            resolvedCapacity: Self.resolvedCapacity)
     }
 
     func deallocate() {

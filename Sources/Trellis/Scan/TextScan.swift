@@ -177,7 +177,7 @@ internal import Foundation
         var count: Int
         /// The number of bytes of white space that it leaves out.
         var spaces: Int
-        /// The number of bytes of the strings and numbers that it copies.
+        /// The number of bytes of the first token, if it is a string or number.
         var copied = 0
         /// The index after the last token in it.
         var rest: Int
@@ -186,21 +186,33 @@ internal import Foundation
         var next: Int?
     }
 
+    /// The memory for a skeleton.
+    @unsafe struct SkeletonMemory {
+        /// The skeleton, of at least 64 bytes, and the places of its strings and numbers.
+        var skeleton: UnsafeMutablePointer<UInt8>
+        var leaves: UnsafeMutablePointer<UInt64>
+        var capacity: Int
+        /// The strings whose escapes were resolved.
+        var resolved: UnsafeMutablePointer<UInt8>
+        var resolvedCapacity: Int
+
+        /// The bit of the place of a string with escapes, which is an index in the resolved strings.
+        static var resolvedBit: UInt64 {
+            @inline(__always) get { UInt64(TRELLIS_RESOLVED) }
+        }
+    }
+
     /// Writes the skeleton of the text from an index on, at which no token continues.
     ///
     /// Wraps `trellis_write_skeleton`. O(bytes).
     ///
-    /// - Parameters:
-    ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
-    ///   - memory: the memory for the skeleton, of at least 64 bytes.
-    ///   - leaves: memory for as many places of strings and numbers.
+    /// - Parameter longest: the maximum length in bytes of a string without its quotes, or of a number.
     @inline(__always)
-    func writeSkeleton(
-        from index: Int, longest: Int, into memory: UnsafeMutableBufferPointer<UInt8>,
-        _ leaves: UnsafeMutablePointer<UInt64>
-    ) -> Skeleton {
-        let written = unsafe trellis_write_skeleton(
-            start, start + index, end, longest, memory.baseAddress, leaves, memory.count)
+    func writeSkeleton(from index: Int, longest: Int, into memory: SkeletonMemory) -> Skeleton {
+        var memory = unsafe trellis_skeleton_memory(
+            skeleton: memory.skeleton, leaves: memory.leaves, capacity: memory.capacity, resolved: memory.resolved,
+            resolved_capacity: memory.resolvedCapacity)
+        let written = unsafe trellis_write_skeleton(start, start + index, end, longest, &memory)
         return unsafe Skeleton(
             count: written.count, spaces: written.spaces, copied: written.copied, rest: written.rest - start,
             next: written.next.map { unsafe $0 - start })

@@ -1,8 +1,8 @@
 // Gives the parser the skeleton of the input where that pays off.
 //
 //     chunk       {"id": 1725, "name": "Ann", "note": "a\nb"}
-//     skeleton    {"":0,"":"","":"a\nb"}                         to yajl, at most 2 KB at a time
-//     leaves      id, 1725, name, Ann, note                      to the receiver, in place of "" and 0
+//     skeleton    {"":0,"":"","":""}                             to yajl, at most 2 KB at a time
+//     leaves      id, 1725, name, Ann, note, a<line feed>b       to the receiver, in place of "" and 0
 //
 // The C scanner checks each token and writes the skeleton. yajl decides the grammar and fires all events. If a token is
 // invalid, incomplete or too long, yajl gets the text itself from that token on.

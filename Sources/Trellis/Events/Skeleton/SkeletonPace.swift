@@ -50,7 +50,7 @@ struct SkeletonPace {
     ///   - count: the number of bytes of the part.
     ///   - end: the offset of the part's end in the document.
     mutating func note(_ skeleton: TextScan.Skeleton, of count: Int, endingAt end: Int) {
-        // Measured: a byte of structure costs what six bytes of text save, and a byte of a copied string costs three.
+        // Measured: a byte of structure costs what six bytes of text save, and a byte of a copied token costs three.
         let structure = skeleton.count - skeleton.copied
         note(count + skeleton.spaces - 6 * structure - 3 * skeleton.copied, of: count, endingAt: end)
     }

@@ -9,6 +9,8 @@ import Testing
         var written: [UInt8]
         /// The string without quotes or number that it stands for.
         var leaf: Range<Int>?
+        /// The string, if it has escapes.
+        var resolved: [UInt8]?
         /// The index after the token in the text.
         var end: Int
     }
@@ -45,10 +47,14 @@ import Testing
                 guard mayBegin, let (end, hasEscapes) = string(in: text, from: index), end - index - 2 <= longest else {
                     break
                 }
-                token =
-                    hasEscapes || isFirst
-                    ? Token(written: Array(text[start..<end]), leaf: hasEscapes ? nil : start + 1..<end - 1, end: end)
-                    : Token(written: Array("\"\"".utf8), leaf: start + 1..<end - 1, end: end)
+                if isFirst {
+                    token = Token(written: Array(text[start..<end]), leaf: start + 1..<end - 1, end: end)
+                } else if hasEscapes {
+                    guard let string = resolved(text[start + 1..<end - 1]) else { break }
+                    token = Token(written: Array("\"\"".utf8), resolved: string, end: end)
+                } else {
+                    token = Token(written: Array("\"\"".utf8), leaf: start + 1..<end - 1, end: end)
+                }
             case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
                 let count = byte == UInt8(ascii: "f") ? 5 : 4
                 guard mayBegin, matches("true") || matches("false") || matches("null") else { break }
@@ -97,6 +103,34 @@ import Testing
         return nil
     }
 
+    /// The content of a string; nil if half of a surrogate pair is missing.
+    private func resolved(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+        var units: [UInt16] = []
+        var index = content.startIndex
+        while index < content.endIndex {
+            guard content[index] == UInt8(ascii: "\\") else {
+                let plain = content[index...].prefix { $0 != UInt8(ascii: "\\") }
+                units += Array(String(decoding: plain, as: UTF8.self).utf16)
+                index = plain.endIndex
+                continue
+            }
+            switch content[index + 1] {
+            case UInt8(ascii: "b"): units.append(8)
+            case UInt8(ascii: "f"): units.append(12)
+            case UInt8(ascii: "n"): units.append(10)
+            case UInt8(ascii: "r"): units.append(13)
+            case UInt8(ascii: "t"): units.append(9)
+            case UInt8(ascii: "u"):
+                let digits = String(decoding: content[index + 2..<index + 6], as: UTF8.self)
+                units.append(UInt16(digits, radix: 16) ?? 0)
+                index += 4
+            case let other: units.append(UInt16(other))
+            }
+            index += 2
+        }
+        return String(validating: units, as: UTF16.self).map { Array($0.utf8) }
+    }
+
     /// The end of a number that is followed by white space, a comma or a closing bracket.
     private func number(in text: [UInt8], from start: Int) -> Int? {
         guard var progress = NumberProgress(text[start]) else { return nil }
@@ -111,32 +145,36 @@ import Testing
     }
 
     private func check(
-        _ text: [UInt8], capacity: Int, longest: Int = 100, sourceLocation: SourceLocation = #_sourceLocation
+        _ text: [UInt8], capacity: Int, resolvedCapacity: Int = 500, longest: Int = 100,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let expected = tokens(of: text, longest: longest)
         // An allocation of exactly this size, so that the address sanitizer finds reads beyond its end.
         unsafe text.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             let scan = unsafe TextScan(start: start, count: bytes.count)
-            let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
-            let leaves = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-            defer {
-                unsafe memory.deallocate()
-                unsafe leaves.deallocate()
-            }
-            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: longest, into: memory, leaves)
+            let memory = unsafe SkeletonMemory(capacity, resolvedCapacity)
+            defer { unsafe memory.deallocate() }
+            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: longest, into: memory)
             var written = 0
             var count = 0
             for token in expected.tokens {
                 guard written < skeleton.count else { break }
                 count += 1
                 let end = written + token.written.count
-                let bytes = unsafe Array(memory[written..<end])
+                let bytes = unsafe Array(UnsafeBufferPointer(start: memory.skeleton + written, count: end - written))
                 #expect(bytes == token.written, sourceLocation: sourceLocation)
                 if let leaf = token.leaf {
                     let isString = bytes.first == UInt8(ascii: "\"")
-                    let place = unsafe leaves[isString ? written + 1 : written]
+                    let place = unsafe memory.leaves[isString ? written + 1 : written]
                     #expect(place == UInt64(leaf.lowerBound) << 32 | UInt64(leaf.count), sourceLocation: sourceLocation)
+                }
+                if let resolved = token.resolved {
+                    let place = unsafe memory.leaves[written + 1]
+                    let (start, count) = (Int(place >> 32), Int(place & 0x7FFF_FFFF))
+                    #expect(unsafe place & TextScan.SkeletonMemory.resolvedBit != 0, sourceLocation: sourceLocation)
+                    let string = unsafe Array(UnsafeBufferPointer(start: memory.resolved + start, count: count))
+                    #expect(string == resolved, sourceLocation: sourceLocation)
                 }
                 let source = unsafe scan.index(behindSkeleton: end, from: 0, at: 0)
                 #expect(source == token.end, sourceLocation: sourceLocation)
@@ -144,7 +182,7 @@ import Testing
             }
             // The space after a last number.
             if written == skeleton.count - 1 {
-                #expect(unsafe memory[written] == 0x20, sourceLocation: sourceLocation)
+                #expect(unsafe memory.skeleton[written] == 0x20, sourceLocation: sourceLocation)
                 written += 1
             }
             #expect(written == skeleton.count, sourceLocation: sourceLocation)
@@ -163,7 +201,8 @@ import Testing
         let pieces = [
             "{", "}", "[", "]", ":", ",", "\"\"", "\"a\":", "\"k\" : ", "1,", "-0.5e10 ", "01", "1.", "true", "false,",
             "null", "tru",
-            " ", "\n    ", "\"\\n\"", "\"x\\u00e9\"", "\"\\x\"", "\"\u{1}\"", "\"é\",", "\u{1}", "7",
+            " ", "\n    ", "\"\\n\"", "\"x\\u00e9\"", "\"\\x\"", "\"\\uD83D\\ude00\\\"\",",
+            "\"\\ud800\"", "\"a long string with an escape at its end\\\\\":", "\"\u{1}\"", "\"é\",", "\u{1}", "7",
         ]
         for _ in 0..<300 {
             var text = ""
@@ -175,7 +214,9 @@ import Testing
                     text += pieces[random.below(pieces.count)]
                 }
             }
-            check(Array(text.utf8), capacity: 64 + random.below(200), longest: random.once(in: 4) ? 20 : 100)
+            check(
+                Array(text.utf8), capacity: 64 + random.below(200), resolvedCapacity: random.below(200),
+                longest: random.once(in: 4) ? 20 : 100)
         }
     }
 
@@ -188,7 +229,9 @@ import Testing
                 check(Array("[\(space)\"\(String(repeating: "a", count: length))\",1]".utf8), capacity: 200)
                 check(Array("[\(space)1\(String(repeating: "0", count: length)),2]".utf8), capacity: 200)
                 check(Array("[1,\(String(repeating: " ", count: length))\(space)2]".utf8), capacity: 200)
-                check(Array("[\(space)\"\(String(repeating: "a", count: length))\\n\",1]".utf8), capacity: 200)
+                let long = String(repeating: "a", count: length)
+                check(Array("[\(space)\"\(long)\\n\",1]".utf8), capacity: 200)
+                check(Array("[\(space)\"\\u00e9\(long)\\ud83d\\ude00\\\"b\",1]".utf8), capacity: 200)
             }
         }
         let text = Array(
@@ -200,17 +243,31 @@ import Testing
         let text = Array("{ \"id\": 1725, \"name\": \"Ann\", \"note\": \"a\\nb\", \"ok\": true }".utf8)
         unsafe text.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
-            let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100)
-            let leaves = UnsafeMutablePointer<UInt64>.allocate(capacity: 100)
-            defer {
-                unsafe memory.deallocate()
-                unsafe leaves.deallocate()
-            }
+            let memory = unsafe SkeletonMemory(100, 100)
+            defer { unsafe memory.deallocate() }
             let scan = unsafe TextScan(start: start, count: bytes.count)
-            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: 100, into: memory, leaves)
-            let written = unsafe String(decoding: memory[..<skeleton.count], as: UTF8.self)
-            #expect(written == "{\"\":0,\"\":\"\",\"\":\"a\\nb\",\"\":true}")
+            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: 100, into: memory)
+            let written = unsafe String(
+                decoding: UnsafeBufferPointer(start: memory.skeleton, count: skeleton.count), as: UTF8.self)
+            #expect(written == "{\"\":0,\"\":\"\",\"\":\"\",\"\":true}")
             #expect(skeleton.rest == bytes.count && skeleton.next == nil && skeleton.spaces == 9)
         }
+    }
+}
+
+private typealias SkeletonMemory = TextScan.SkeletonMemory
+
+extension TextScan.SkeletonMemory {
+    /// Allocations of exactly the necessary size, so that the address sanitizer finds writes beyond their ends.
+    fileprivate init(_ capacity: Int, _ resolvedCapacity: Int) {
+        unsafe self.init(
+            skeleton: .allocate(capacity: capacity), leaves: .allocate(capacity: capacity), capacity: capacity,
+            resolved: .allocate(capacity: resolvedCapacity), resolvedCapacity: resolvedCapacity)
+    }
+
+    fileprivate func deallocate() {
+        unsafe skeleton.deallocate()
+        unsafe leaves.deallocate()
+        unsafe resolved.deallocate()
     }
 }
