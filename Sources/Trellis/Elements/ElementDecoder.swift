@@ -199,12 +199,14 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             isSkipping = false
         }
         guard !isSkipping, let document = current else { return }
+        let mistake = splitter.mistakeAtEnd.map { TrellisError($0) }
         let element: Element
         do throws(TrellisError) {
-            if let mistake = splitter.mistakeAtEnd { throw TrellisError(mistake) }
             element = try document.finish(as: Element.self)
+            if let mistake { throw mistake }
         } catch {
-            try fail(error)
+            // In small chunks, another token behind the value is noticed before the end.
+            try fail(error.code == .trailingData ? error : mistake ?? error)
             return
         }
         for error in document.skipped.dropped { try drop(error.moved(to: start)) }

@@ -31,8 +31,8 @@ internal import CYAJL
     /// Returns the decoded part of an array of numbers to the parser.
     func pass(_ numbers: NumberRun) { unsafe memory.pointee.numbers = numbers }
 
-    /// A string or number of an event. If the parser has a skeleton, the bytes in the chunk, or those of the string whose
-    /// escapes the scanner has resolved.
+    /// A string or number of an event. If the parser has a skeleton, the bytes in the chunk, or those of the string
+    /// whose escapes the scanner has resolved.
     @inline(__always)
     func original(_ text: UnsafePointer<UInt8>?, _ count: Int) -> (UnsafePointer<UInt8>?, Int) {
         let index = unsafe UInt(bitPattern: text) &- memory.pointee.leaves.skeleton
@@ -98,8 +98,8 @@ internal import CYAJL
     /// The strings with escapes.
     var resolved = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
 
-    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none, or if
-    /// it has escapes.
+    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none, or
+    /// if it has escapes.
     func stringStart(at index: Int) -> UnsafePointer<UInt8>? {
         guard unsafe index + 1 < Int(count),
             let byte = unsafe UnsafePointer<UInt8>(bitPattern: skeleton + UInt(index)),

@@ -189,7 +189,9 @@ extension SnapshotIndex {
     private mutating func add(_ record: Record) -> Int32 {
         let index = Int32(records.count)
         var record = record
-        if let top = scanner.open.last {
+        // In invalid JSON, an object may contain values without keys. The parser does not always report that before the
+        // next snapshot is read.
+        if let top = scanner.open.last, record.isMember || records[Int(top)].kind == .array {
             let container = Int(records[Int(top)].container)
             if !record.isMember { record.keyStart = UInt32(containers[container].children.count) }
             containers[container].children.append(index)

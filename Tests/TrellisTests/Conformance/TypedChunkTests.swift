@@ -115,6 +115,19 @@ import Trellis
         check("", Permissive.self, .unexpectedEnd, 0, "")
     }
 
+    @Test(
+        arguments: [
+            "1\"C", "1 \"C", "555555\"C", "1\"", "1\"\\", "1\"\\u12", "1 tru", "1,tru", "1-", "1 -", "1e\"", "1 2",
+            "{}\"C",
+            "{} \"C", "null\"C", "null nul", "\"a\"\"b", "\"a\" \"b", "[1]\"", "[1] tr", "[1] 1", "1 \"\u{1}", "1 /",
+            "1 x\"",
+        ])
+    func anUnfinishedTokenBehindTheValue(text: String) {
+        compare(Array(text.utf8), as: JSON.self)
+        compare(Array((text + " ").utf8), as: JSON.self)
+        compare(Array((text + "\n").utf8), as: JSON.self)
+    }
+
     @Test func depth() {
         var options = TrellisDecoder.Options()
         options.limits.depth = 2

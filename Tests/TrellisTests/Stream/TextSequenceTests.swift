@@ -114,6 +114,11 @@ import Testing
             #expect(count == 1)
         }
     }
+
+    @Test(arguments: ["␞5\"C␞1\n", "␞5\"C", "␞55 \"C␞", "␞true\"C␞"])
+    func anotherTokenBehindANumber(text: String) {
+        #expect(decoded(text, skipsErrors: true).dropped.first?.hasPrefix("trailingData") == true)
+    }
 }
 
 /// Writing event streams and text sequences.

@@ -159,7 +159,8 @@ import Testing
             var written = 0
             var count = 0
             for token in expected.tokens {
-                guard written < skeleton.count else { break }
+                // A number at the end is followed by a space.
+                guard unsafe written < skeleton.count && memory.skeleton[written] != 0x20 else { break }
                 count += 1
                 let end = written + token.written.count
                 let bytes = unsafe Array(UnsafeBufferPointer(start: memory.skeleton + written, count: end - written))
