@@ -205,8 +205,8 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             element = try document.finish(as: Element.self)
             if let mistake { throw mistake }
         } catch {
-            // In small chunks, another token behind the value is noticed before the end.
-            try fail(error.code == .trailingData ? error : mistake ?? error)
+            // In small chunks, other errors are noticed before the end.
+            try fail(error.code == .unexpectedEnd ? mistake ?? error : error)
             return
         }
         for error in document.skipped.dropped { try drop(error.moved(to: start)) }

@@ -39,7 +39,8 @@ import Testing
         return LiveCounts.made(Owner.self) - before
     }
 
-    @Test(arguments: [1, 40])
+    // The cases share a counter.
+    @Test(.serialized, arguments: [1, 40])
     func decodesGrowLinearlyWithTheText(chunkSize: Int) throws {
         let once = try madeValues(count: 200, chunkSize: chunkSize)
         let twice = try madeValues(count: 400, chunkSize: chunkSize)

@@ -115,6 +115,12 @@ import Testing
         }
     }
 
+    @Test(arguments: ["␞-\"ClY{", "␞-\"a\"␞1\n", "␞1.\"C", "␞tr\"C␞", "␞1e␞", "␞-␞", "␞tru", "␞1.5\"\\u12␞"])
+    func invalidNumbersAndLiterals(text: String) {
+        let dropped = decoded(text, skipsErrors: true).dropped
+        #expect(dropped.count == 1)
+    }
+
     @Test(arguments: ["␞5\"C␞1\n", "␞5\"C", "␞55 \"C␞", "␞true\"C␞"])
     func anotherTokenBehindANumber(text: String) {
         #expect(decoded(text, skipsErrors: true).dropped.first?.hasPrefix("trailingData") == true)
