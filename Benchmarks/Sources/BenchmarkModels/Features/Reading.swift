@@ -1,6 +1,6 @@
 package import Trellis
 
-/// A reading of a sensor, as a plain model. The other models of this folder use one feature each.
+/// A reading of a sensor, as a plain model. The models of the tool for its features are in `throughput/Features`.
 package struct Reading: Equatable {
     package let id: Int
     package let sensor: String

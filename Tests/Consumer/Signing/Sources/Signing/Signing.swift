@@ -22,6 +22,7 @@ enum Signing {
 
         let privateKey = Curve25519.Signing.PrivateKey()
         let signature = try privateKey.signature(for: bytes)
+        print(signature.count, "bytes")
         expect(privateKey.publicKey.isValidSignature(signature, for: bytes))
         return privateKey
     }
@@ -61,6 +62,7 @@ enum Signing {
     private static func hash() throws {
         let json = try JSON(parsing: #"{"b": 1.0, "a": [2e3]}"#)
         let digest = SHA256.hash(data: try TrellisEncoder.canonical.encode(json, as: Data.self))
+        print(digest)
         print(digest.map { String($0, radix: 16) }.joined().prefix(8))
         expect(digest == SHA256.hash(data: Data(#"{"a":[2000],"b":1}"#.utf8)))
     }

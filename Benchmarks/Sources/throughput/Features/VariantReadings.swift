@@ -1,10 +1,11 @@
-package import Trellis
+import BenchmarkModels
+import Trellis
 
 /// A reading whose tag is next to its members.
-package enum TaggedReading: Equatable, JSONVariants {
+enum TaggedReading: Equatable, JSONVariants {
     case reading(Reading), alarm(SensorAlarm)
 
-    package static let jsonVariants = JSONVariantTable<TaggedReading>(
+    static let jsonVariants = JSONVariantTable<TaggedReading>(
         .tag("type"),
         [
             JSONVariantCase(
@@ -16,10 +17,10 @@ package enum TaggedReading: Equatable, JSONVariants {
 }
 
 /// A reading as the value of the only key, which is its tag.
-package enum KeyedReading: Equatable, JSONVariants {
+enum KeyedReading: Equatable, JSONVariants {
     case reading(Reading), alarm(SensorAlarm)
 
-    package static let jsonVariants = JSONVariantTable<KeyedReading>(
+    static let jsonVariants = JSONVariantTable<KeyedReading>(
         .byKey,
         [
             JSONVariantCase(
@@ -31,10 +32,10 @@ package enum KeyedReading: Equatable, JSONVariants {
 }
 
 /// A reading that is recognised by its keys.
-package enum UntaggedReading: Equatable, JSONVariants {
+enum UntaggedReading: Equatable, JSONVariants {
     case alarm(SensorAlarm), reading(Reading)
 
-    package static let jsonVariants = JSONVariantTable<UntaggedReading>(
+    static let jsonVariants = JSONVariantTable<UntaggedReading>(
         .untagged,
         [
             JSONVariantCase(

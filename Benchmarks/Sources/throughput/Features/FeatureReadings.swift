@@ -1,17 +1,18 @@
-package import Foundation
-package import Trellis
+import Foundation
+import BenchmarkModels
+import Trellis
 
 /// Transformed values.
-package struct TransformedReading: JSONDecodableModel {
-    package let id: Int
-    package let sensor: String
-    package let value: Double
-    package let unit: Unit
-    package let level: Int
+struct TransformedReading: JSONDecodableModel {
+    let id: Int
+    let sensor: String
+    let value: Double
+    let unit: Unit
+    let level: Int
 
-    package enum Unit: Sendable { case millimetre, degree }
+    enum Unit: Sendable { case millimetre, degree }
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         TransformedReading.self,
         [
             JSONField("id", \TransformedReading.id),
@@ -25,7 +26,7 @@ package struct TransformedReading: JSONDecodableModel {
                 form: .transform(JSONTransform(decode: { (level: Int) in level + 1 }, encode: { $0 - 1 }))),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.sensor = fields.take(1)
         self.value = fields.take(2)
@@ -35,18 +36,18 @@ package struct TransformedReading: JSONDecodableModel {
 }
 
 /// Members that are decoded into one value.
-package struct ComposedReading: JSONDecodableModel {
-    package let id: Int
-    package let sensor: String
-    package let measure: Measure
-    package let level: Int
+struct ComposedReading: JSONDecodableModel {
+    let id: Int
+    let sensor: String
+    let measure: Measure
+    let level: Int
 
-    package struct Measure: Sendable {
-        package let value: Double
-        package let unit: String
+    struct Measure: Sendable {
+        let value: Double
+        let unit: String
     }
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         ComposedReading.self,
         [
             JSONField("id", \ComposedReading.id),
@@ -62,7 +63,7 @@ package struct ComposedReading: JSONDecodableModel {
             JSONField("level", \ComposedReading.level),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.sensor = fields.take(1)
         self.measure = fields.take(2)
@@ -71,26 +72,26 @@ package struct ComposedReading: JSONDecodableModel {
 }
 
 /// Members that belong to a flattened model.
-package struct FlattenedReading: JSONDecodableModel {
-    package let origin: Origin
-    package let value: Double
-    package let unit: String
-    package let level: Int
+struct FlattenedReading: JSONDecodableModel {
+    let origin: Origin
+    let value: Double
+    let unit: String
+    let level: Int
 
-    package struct Origin: JSONDecodableModel {
-        package let id: Int
-        package let sensor: String
+    struct Origin: JSONDecodableModel {
+        let id: Int
+        let sensor: String
 
-        package static let modelSchema = JSONModelSchema(
+        static let modelSchema = JSONModelSchema(
             Origin.self, [JSONField("id", \Origin.id), JSONField("sensor", \Origin.sensor)])
 
-        package init(from fields: borrowing JSONFieldValues) throws {
+        init(from fields: borrowing JSONFieldValues) throws {
             self.id = fields.take(0)
             self.sensor = fields.take(1)
         }
     }
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         FlattenedReading.self,
         [
             JSONField("origin", \FlattenedReading.origin, form: .flattened()),
@@ -99,7 +100,7 @@ package struct FlattenedReading: JSONDecodableModel {
             JSONField("level", \FlattenedReading.level),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.origin = fields.take(0)
         self.value = fields.take(1)
         self.unit = fields.take(2)
@@ -108,14 +109,14 @@ package struct FlattenedReading: JSONDecodableModel {
 }
 
 /// Several keys for a member, and a default.
-package struct FallbackReading: JSONDecodableModel {
-    package let id: Int
-    package let sensor: String
-    package let value: Double
-    package let unit: String
-    package let level: Int
+struct FallbackReading: JSONDecodableModel {
+    let id: Int
+    let sensor: String
+    let value: Double
+    let unit: String
+    let level: Int
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         FallbackReading.self,
         [
             JSONField("id", \FallbackReading.id),
@@ -125,7 +126,7 @@ package struct FallbackReading: JSONDecodableModel {
             JSONField("level", \FallbackReading.level, keys: "severity", default: 0),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.sensor = fields.take(1)
         self.value = fields.take(2)
@@ -135,71 +136,71 @@ package struct FallbackReading: JSONDecodableModel {
 }
 
 /// A hook that is called after decoding.
-package struct HookedReading: JSONDecodableModel, JSONDidDecodeHook {
-    package var reading: Reading
+struct HookedReading: JSONDecodableModel, JSONDidDecodeHook {
+    var reading: Reading
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         HookedReading.self, [JSONField("reading", \HookedReading.reading, form: .flattened())])
 
-    package init(from fields: borrowing JSONFieldValues) throws { self.reading = fields.take(0) }
-    package mutating func didDecode(userInfo: JSONUserInfo) throws {}
+    init(from fields: borrowing JSONFieldValues) throws { self.reading = fields.take(0) }
+    mutating func didDecode(userInfo: JSONUserInfo) throws {}
 }
 
 /// Unmapped members that the model stores.
-package struct StoringReading: JSONDecodableModel {
-    package let id: Int
-    package let rest: [String: JSON]
+struct StoringReading: JSONDecodableModel {
+    let id: Int
+    let rest: [String: JSON]
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         StoringReading.self, [JSONField("id", \StoringReading.id), JSONField(rest: "rest", \StoringReading.rest)])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.id = fields.take(0)
         self.rest = fields.take(1)
     }
 }
 
 /// Dates in ISO 8601 and with a pattern.
-package struct StandardTimes: JSONDecodableModel {
-    package let begin: Date
-    package let end: Date
+struct StandardTimes: JSONDecodableModel {
+    let begin: Date
+    let end: Date
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         StandardTimes.self,
         [
             JSONField("begin", \StandardTimes.begin, as: .iso8601),
             JSONField("end", \StandardTimes.end, as: .iso8601),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.begin = fields.take(0)
         self.end = fields.take(1)
     }
 }
 
-package struct PatternTimes: JSONDecodableModel {
-    package let begin: Date
-    package let end: Date
+struct PatternTimes: JSONDecodableModel {
+    let begin: Date
+    let end: Date
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         PatternTimes.self,
         [
             JSONField("begin", \PatternTimes.begin, as: .pattern("yyyy/MM/dd HH:mm:ss")),
             JSONField("end", \PatternTimes.end, as: .pattern("yyyy/MM/dd HH:mm:ss")),
         ])
 
-    package init(from fields: borrowing JSONFieldValues) throws {
+    init(from fields: borrowing JSONFieldValues) throws {
         self.begin = fields.take(0)
         self.end = fields.take(1)
     }
 }
 
 /// An array whose invalid elements are dropped.
-package struct LossyReadings: JSONDecodableModel {
-    package let readings: [Reading]
+struct LossyReadings: JSONDecodableModel {
+    let readings: [Reading]
 
-    package static let modelSchema = JSONModelSchema(
+    static let modelSchema = JSONModelSchema(
         LossyReadings.self, [JSONField("readings", \LossyReadings.readings).lossy()])
 
-    package init(from fields: borrowing JSONFieldValues) throws { self.readings = fields.take(0) }
+    init(from fields: borrowing JSONFieldValues) throws { self.readings = fields.take(0) }
 }
