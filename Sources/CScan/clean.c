@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "hex.h"
+
 // The loops read whole blocks, from three bytes before a block to three bytes after it. Their bounds keep these reads
 // inside the given bytes.
 
@@ -130,11 +132,6 @@ bool trellis_is_escaped(const uint8_t *first, const uint8_t *byte) {
     const uint8_t *run = byte;
     while (run > first && run[-1] == '\\') run--;
     return (byte - run) % 2 == 1;
-}
-
-static int hex_digit(uint8_t byte) {
-    if ((uint8_t)(byte - '0') < 10) return byte - '0';
-    return (uint8_t)((byte | 0x20) - 'a') < 6 ? (byte | 0x20) - 'a' + 10 : -1;
 }
 
 enum lead { OTHER, HIGH, LOW };

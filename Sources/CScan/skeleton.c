@@ -11,14 +11,9 @@ static inline bool ends_value(uint8_t byte) { return byte == ',' || byte == ']' 
 
 static inline uint64_t leaf(ptrdiff_t start, size_t length) { return (uint64_t)start << 32 | length; }
 
-static inline unsigned hex(const uint8_t *p) {
-    const unsigned byte = *p;
-    return byte <= '9' ? byte - '0' : (byte | 0x20) - 'a' + 10;
-}
-
-/// The number in an escape such as `\u00e9`.
+/// The number in a valid escape such as `\u00e9`.
 static inline unsigned code_unit(const uint8_t *p) {
-    return hex(p + 2) << 12 | hex(p + 3) << 8 | hex(p + 4) << 4 | hex(p + 5);
+    return (unsigned)(hex_digit(p[2]) << 12 | hex_digit(p[3]) << 8 | hex_digit(p[4]) << 4 | hex_digit(p[5]));
 }
 
 /// Writes a character as UTF-8 and returns the byte after it.

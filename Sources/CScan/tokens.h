@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "blocks.h"
+#include "hex.h"
 
 // The tokens of RFC 8259. No function reads a byte outside of the given bytes.
 
@@ -16,9 +17,7 @@ static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' |
 /// Whether the byte is one of the two opening brackets, which differ in one bit.
 static inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
 static inline bool is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
-static inline bool is_hex(uint8_t byte) {
-    return is_digit(byte) || (uint8_t)((byte | 0x20) - 'a') < 6;
-}
+static inline bool is_hex(uint8_t byte) { return hex_digit(byte) >= 0; }
 
 static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
     // Usually there is no white space, one space, or a line feed followed by indentation.

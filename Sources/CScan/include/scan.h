@@ -47,7 +47,7 @@ const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size
 /// The members of an object that have a certain key.
 struct trellis_tag {
     size_t count;
-    /// The value of the first and of the last one, and the bytes after these values.
+    /// The values of the first and the last one, and the bytes after these values; only set if there is one.
     const uint8_t *first, *first_end;
     const uint8_t *last, *last_end;
 };

@@ -98,8 +98,8 @@ internal import CYAJL
     /// The strings with escapes.
     var resolved = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
 
-    /// The first byte, behind the quotation mark, of the string at an index of the skeleton; nil if there is none, or
-    /// if it has escapes.
+    /// The start of the string at an index of the skeleton, without its quotation mark. Nil if there is no string, or
+    /// one with escapes.
     func stringStart(at index: Int) -> UnsafePointer<UInt8>? {
         guard unsafe index + 1 < Int(count),
             let byte = unsafe UnsafePointer<UInt8>(bitPattern: skeleton + UInt(index)),

@@ -160,34 +160,13 @@ struct StoringReading: JSONDecodableModel {
     }
 }
 
-/// Dates in ISO 8601 and with a pattern.
-struct StandardTimes: JSONDecodableModel {
+/// Dates in the format of the decoder.
+struct Times: JSONDecodableModel {
     let begin: Date
     let end: Date
 
     static let modelSchema = JSONModelSchema(
-        StandardTimes.self,
-        [
-            JSONField("begin", \StandardTimes.begin, as: .iso8601),
-            JSONField("end", \StandardTimes.end, as: .iso8601),
-        ])
-
-    init(from fields: borrowing JSONFieldValues) throws {
-        self.begin = fields.take(0)
-        self.end = fields.take(1)
-    }
-}
-
-struct PatternTimes: JSONDecodableModel {
-    let begin: Date
-    let end: Date
-
-    static let modelSchema = JSONModelSchema(
-        PatternTimes.self,
-        [
-            JSONField("begin", \PatternTimes.begin, as: .pattern("yyyy/MM/dd HH:mm:ss")),
-            JSONField("end", \PatternTimes.end, as: .pattern("yyyy/MM/dd HH:mm:ss")),
-        ])
+        Times.self, [JSONField("begin", \Times.begin), JSONField("end", \Times.end)])
 
     init(from fields: borrowing JSONFieldValues) throws {
         self.begin = fields.take(0)

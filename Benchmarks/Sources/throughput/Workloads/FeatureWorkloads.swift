@@ -6,12 +6,31 @@ import TrellisThroughput
 enum FeatureWorkloads {
     static var all: [any ThroughputWorkload] {
         variants + values + [
-            ModelWorkload(
-                "feature-date-iso8601", decoding: [StandardTimes].self,
-                from: times("2026-03-0", "T0", ":30:00Z")),
-            ModelWorkload(
-                "feature-date-pattern", decoding: [PatternTimes].self, from: times("2026/03/0", " 0", ":30:00")),
+            dates("feature-date-iso8601", .iso8601, "2026-03-0", "T0", ":30:00Z"),
+            dates("feature-date-pattern", .pattern("yyyy/MM/dd HH:mm:ss"), "2026/03/0", " 0", ":30:00"),
         ]
+    }
+
+    /// 10,000 objects with two dates. The dates consist of a text, the day, another text, the hour and a third text.
+    private static func dates(
+        _ name: String, _ format: JSONFormat, _ beforeDay: String, _ beforeHour: String, _ rest: String
+    ) -> any ThroughputWorkload {
+        let payload = ThroughputPayload.made {
+            var random = RandomNumbers(seed: Generator.seed)
+            var writer = PayloadWriter()
+            writer.array(Array(0..<10_000)) { writer, _ in
+                writer.object { writer in
+                    for key in ["begin", "end"] {
+                        let (day, hour) = (random.below(9) + 1, random.below(10))
+                        writer.member(key, "\(beforeDay)\(day)\(beforeHour)\(hour)\(rest)")
+                    }
+                }
+            }
+            return writer.bytes
+        }
+        var decoder = TrellisDecoder()
+        decoder.options.dates = format
+        return ModelWorkload(name, decoding: [Times].self, from: payload, decoder: decoder)
     }
 
     private static var variants: [any ThroughputWorkload] {
@@ -83,21 +102,5 @@ enum FeatureWorkloads {
         writer.member("unit", random.pick(["mm", "deg"]))
         writer.member("level", random.below(8))
         if tag == .last { writer.member("type", "reading") }
-    }
-
-    /// 10,000 objects with two dates, from the text before the day, before the hour and behind it.
-    private static func times(_ day: String, _ hour: String, _ rest: String) -> ThroughputPayload {
-        .made {
-            var random = RandomNumbers(seed: Generator.seed)
-            var writer = PayloadWriter()
-            writer.array(Array(0..<10_000)) { writer, _ in
-                writer.object { writer in
-                    for key in ["begin", "end"] {
-                        writer.member(key, "\(day)\(random.below(9) + 1)\(hour)\(random.below(10))\(rest)")
-                    }
-                }
-            }
-            return writer.bytes
-        }
     }
 }

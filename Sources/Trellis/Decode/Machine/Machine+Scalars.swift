@@ -173,7 +173,7 @@ extension Machine {
             if unsafe hasExistingSubclass(of: plan) { return unsafe beginCapture(.beginObject, plan) }
             unsafe startModel(plan)
             return true
-        case .buffered where unsafe kind == .object && plan.pointee.tagged != nil && startVariant(plan): return true
+        case .buffered where unsafe kind == .object && startVariant(plan): return true
         case .buffered, .shared: return unsafe beginCapture(kind == .object ? .beginObject : .beginArray, plan)
         case .passed: return pass(.beginObject)
         case .array where unsafe kind == .object && plan.pointee.style.coercions.contains(.arraysFromSingleValues),

@@ -34,11 +34,11 @@ extension Machine {
         let first = unsafe text.space(from: opened.first)
         let object = unsafe text.object(
             from: first, tag: tagged.pointee.key, longest: limits.textLength, deepest: limits.depth - depth)
-        guard let object, let name = unsafe tagName(of: object, in: text) else { return false }
         // A buffered value takes at most 16 bytes for each byte of text, in addition to the text, which may be kept
         // twice.
-        guard object.end - first < limits.bufferedSize / 18 else { return false }
-        guard let start = name.baseAddress else { return false }
+        guard let object, object.end - first < limits.bufferedSize / 18,
+            let name = unsafe tagName(of: object, in: text), let start = name.baseAddress
+        else { return false }
         let index = unsafe names.pointee.find(KeyWords(start, name.count), start)
         guard index >= 0 else { return false }
         let entry = unsafe names.pointee.entries + index

@@ -4,8 +4,7 @@
 // fixed-size array is created from the bytes of its elements if its type has that layout. `tearDown` therefore destroys
 // each value once, wherever decoding stopped. Debug builds check the stack at each push and pop. The slot of an
 // unmapped member has room for the largest such value of the schema, and its value is moved away before another is put
-// there. The payload of a variant that is decoded in place is in the arena, behind the mark of the variant's frame,
-// until the variant is created from it.
+// there. The payload of a variant that is decoded in place is in the arena until the variant has been created from it.
 /// The decode machine: a stack of open containers and a cursor in the compiled schema. It receives the events of a JSON
 /// text in order and writes the decoded value into the root slot.
 ///

@@ -44,12 +44,4 @@ extension SchemaCompiler {
                 alternatives: allocate(Alternative.self, count: 0), alternativeCount: 0))
         unsafe tagged.pointee.names = unsafe node
     }
-
-    /// A copy of a text that lives as long as the schema.
-    mutating func copy(of text: String) -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
-        let utf8 = Array(text.utf8)
-        let bytes = unsafe allocate(UInt8.self, count: utf8.count)
-        for (offset, byte) in utf8.enumerated() { unsafe (bytes + offset).initialize(to: byte) }
-        return unsafe (bytes, utf8.count)
-    }
 }

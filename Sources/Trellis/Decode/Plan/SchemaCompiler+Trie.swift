@@ -83,8 +83,8 @@ extension SchemaCompiler {
         unsafe below.note(bit: bit)
         var entry = unsafe TrieEntry(
             key: KeyWords(bytes.start, bytes.count), bytes: bytes.start, bit: 1 << UInt64(bit % 64),
-            presence: Int32(bit / 64 * 16),
-            offset: 0, hint: Int32(hint), rank: 0, rankOffset: 0, plan: branchPlan, child: nil, acceptsNull: true)
+            presence: Int32(bit / 64 * 16), offset: 0, hint: Int32(hint), rank: 0, rankOffset: 0, plan: branchPlan,
+            child: nil, acceptsNull: true)
         if let only = child.only {
             unsafe map(&entry, to: only, &below, builder)
         } else if child.isBranch {
