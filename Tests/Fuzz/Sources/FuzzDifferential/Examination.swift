@@ -225,7 +225,9 @@ struct Examination {
         do {
             let bytes = try TrellisEncoder().encode(model)
             examiner.expect(ReferenceValidator.firstFault(in: bytes) == nil, "wrote what is not JSON: \(text)")
-            let again = try TrellisDecoder().decode(type, from: bytes)
+            // A member that is also part of a `JSON` value is written as it was read, before any coercion.
+            let same = TrellisDecoder.Options.with { $0.coercions = options.coercions }
+            let again = try TrellisDecoder(options: same).decode(type, from: bytes)
             examiner.expect(again == model, "\(String(decoding: bytes, as: UTF8.self)) decodes to \(again)")
             let json = try JSON(parsing: bytes)
             let other = TrellisEncoder.Options.with {
