@@ -5,13 +5,21 @@ import Synchronization
     internal import Foundation
 #endif
 
-// Safety: The bytes of a date are borrowed during the call that parses them.
 /// A date format with a fixed pattern. The formatters of the most recently used patterns are cached. Each is used under
 /// a lock, because only one thread at a time may use it.
 struct DatePattern: RecentKey {
     let pattern: String
     let locale: String
     let timeZone: String
+    /// Parses dates without a formatter; nil if a formatter is necessary. A formatter must also decide about dates that
+    /// it does not parse.
+    let digits: DigitDatePattern?
+
+    init(pattern: String, locale: String, timeZone: String) {
+        (self.pattern, self.locale, self.timeZone) = (pattern, locale, timeZone)
+        let isPlain = (timeZone == "GMT" || timeZone == "UTC") && locale == "en_US_POSIX"
+        digits = isPlain ? DigitDatePattern(pattern) : nil
+    }
 
     var textLength: Int { pattern.utf8.count + locale.utf8.count + timeZone.utf8.count }
 
@@ -65,55 +73,7 @@ struct DatePattern: RecentKey {
     private var formatter: Formatter { Self.formatters.value(for: self) { Formatter(self) } }
 
     /// The date that a string represents; nil if the string does not match the pattern.
-    func date(_ text: String) -> Date? { digitsDate(text) ?? formatter.date(text) }
-
-    /// The date that a string of digits and separators represents; nil if a formatter must decide.
-    ///
-    /// Most patterns consist of numbers of a fixed length, such as `dd/MM/yyyy`. A formatter takes 100 times as long.
-    private func digitsDate(_ text: String) -> Date? {
-        guard timeZone == "GMT" || timeZone == "UTC", locale == "en_US_POSIX",
-            pattern.utf8.count == text.utf8.count
-        else { return nil }
-        // The same date in ISO 8601. The year must be in the pattern; formatters before 1600 use the Julian calendar.
-        var iso = InlineArray<20, UInt8>(repeating: 0)
-        for (index, byte) in "0000-00-00T00:00:00Z".utf8.enumerated() { iso[index] = byte }
-        // The numbers that the pattern has, as bits.
-        var found = 0
-        var letters = pattern.utf8.makeIterator()
-        var digits = text.utf8.makeIterator()
-        var letter = letters.next()
-        while let first = letter {
-            guard let part = Self.parts.firstIndex(where: { $0.letter == first }) else {
-                // Separators stand for themselves.
-                guard "-/.: ".utf8.contains(first), digits.next() == first else { return nil }
-                letter = letters.next()
-                continue
-            }
-            var count = 0
-            while letter == first {
-                guard count < Self.parts[part].count, let digit = digits.next(), digit &- 0x30 <= 9 else { return nil }
-                iso[Self.parts[part].start + count] = digit
-                count += 1
-                letter = letters.next()
-            }
-            // Without a separator between them, a formatter does not divide the digits of two numbers.
-            let isSeparated = letter.map { next in !Self.parts.contains { $0.letter == next } } ?? true
-            guard count == Self.parts[part].count, isSeparated, found & 1 << part == 0 else { return nil }
-            found |= 1 << part
-        }
-        // Without a time, a date is at midnight. A time has hours, its minutes and seconds only after them.
-        guard [0b111, 0b1111, 0b11111, 0b111111].contains(found), iso[0] > 0x31 || iso[0] == 0x31 && iso[1] >= 0x36,
-            iso[17] < 0x36
-        else { return nil }
-        let parsed = unsafe iso.span.withUnsafeBufferPointer { unsafe ISO8601.parse($0) }
-        return parsed.map { Date(timeIntervalSince1970: TimeInterval($0.seconds)) }
-    }
-
-    /// The numbers of a date: the letter and its count in a pattern, and the index of the first digit in ISO 8601.
-    private static let parts: [(letter: UInt8, count: Int, start: Int)] = [
-        (UInt8(ascii: "y"), 4, 0), (UInt8(ascii: "M"), 2, 5), (UInt8(ascii: "d"), 2, 8), (UInt8(ascii: "H"), 2, 11),
-        (UInt8(ascii: "m"), 2, 14), (UInt8(ascii: "s"), 2, 17),
-    ]
+    func date(_ text: String) -> Date? { formatter.date(text) }
 
     /// The string for a date.
     func string(_ date: Date) -> String { formatter.string(date) }

@@ -6,8 +6,13 @@ internal import Foundation
 /// Decodes dates in formats that `Date` itself does not decode.
 final class DateReader: ValueReader {
     private let format: JSONFormat
+    /// The pattern of the format, if it needs no formatter.
+    private let digits: DigitDatePattern?
 
-    private init(_ format: JSONFormat) { self.format = format }
+    private init(_ format: JSONFormat) {
+        self.format = format
+        if case .pattern(let pattern) = format.dateSpelling { digits = pattern.digits } else { digits = nil }
+    }
 
     /// The reader for a date format; nil for other types, and for formats that need no reader.
     ///
@@ -25,7 +30,7 @@ final class DateReader: ValueReader {
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool {
         if token.kind == .object || token.kind == .array { return false }
-        let date = try token.date(in: format)
+        let date = if let digits, let date = token.date(in: digits) { date } else { try token.date(in: format) }
         unsafe slot.bindMemory(to: Date.self, capacity: 1).initialize(to: date)
         return true
     }

@@ -41,6 +41,7 @@ extension JSONToken {
             return try iso8601()
         case .oneOf(let formats): return try date(inOneOf: formats, expected: format.expectation)
         case .pattern(let pattern):
+            if let digits = pattern.digits, let date = date(in: digits) { return date }
             guard let date = pattern.date(try string(expected: "a date")) else {
                 throw invalid(expected: format.expectation)
             }
@@ -59,6 +60,12 @@ extension JSONToken {
             guard let seconds = unsafe time.parseDay(text) else { throw invalid(expected: format.expectation) }
             return date(seconds, 0)
         }
+    }
+
+    /// The date in a pattern of digits; nil if a formatter must decide.
+    func date(in pattern: DigitDatePattern) -> Date? {
+        guard kind == .string, let seconds = unsafe pattern.seconds(text) else { return nil }
+        return date(seconds, 0)
     }
 
     /// The date in the first matching format. If no format matches, the error prefers an invalid value to a type
