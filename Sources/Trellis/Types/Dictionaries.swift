@@ -70,13 +70,30 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
         let values = unsafe values.assumingMemoryBound(to: Value.self)
         var dictionary = Dictionary(minimumCapacity: count)
         var unknown: String?
-        for step in 0..<count {
-            let index = keepingFirst ? count - 1 - step : step
-            let (text, value) = unsafe ((keys + index).move(), (values + index).move())
-            if let key = Key(jsonKey: text) { dictionary[key] = value } else { unknown = unknown ?? text }
+        unsafe withUnsafeMutablePointer(to: &unknown) { unknown in
+            let entries = unsafe MovedEntries(keys: keys, values: values, count: count)
+            unsafe dictionary.merge(KnownEntries<Key, Value>(entries: entries, unknown: unknown)) {
+                keepingFirst ? $0 : $1
+            }
         }
         if let unknown, let error = error(ofKey: unknown) { throw error }
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
+    }
+}
+
+/// Entries with their keys as values of a type, without those whose keys are invalid.
+// Safety: The pointer is valid during one merge, and only this iterator uses it then.
+@safe private struct KnownEntries<Key: JSONDictionaryKey, Value>: Sequence, IteratorProtocol {
+    var entries: MovedEntries<Value>
+    /// The first invalid key.
+    let unknown: UnsafeMutablePointer<String?>
+
+    mutating func next() -> (Key, Value)? {
+        while let (text, value) = entries.next() {
+            if let key = Key(jsonKey: text) { return (key, value) }
+            if unsafe unknown.pointee == nil { unsafe unknown.pointee = text }
+        }
+        return nil
     }
 }
 

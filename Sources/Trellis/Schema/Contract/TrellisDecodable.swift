@@ -124,10 +124,8 @@ extension TrellisDecodable {
     ) {
         let values = unsafe values.assumingMemoryBound(to: Self.self)
         var dictionary = [String: Self](minimumCapacity: count)
-        for step in 0..<count {
-            let index = keepingFirst ? count - 1 - step : step
-            unsafe dictionary[(keys + index).move()] = unsafe (values + index).move()
-        }
+        // Without specialisation, one merge is faster than assignments, which request metadata for each entry.
+        unsafe dictionary.merge(MovedEntries(keys: keys, values: values, count: count)) { keepingFirst ? $0 : $1 }
         unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
     }
 }
