@@ -64,6 +64,8 @@ struct EventTape {
 
     /// Whether the events have numbers instead of offsets: see `init(ofDocumentIn:)`.
     private var isNumbered = false
+    /// Whether members of objects may have been skipped.
+    private var isPartial = false
 
     /// The number of events.
     var count: Int { memory.count }
@@ -82,10 +84,20 @@ struct EventTape {
     /// offset. Copies of events on other tapes keep the number.
     ///
     /// The positions of the events are unknown. An error computes its position from the event number when needed.
-    init(ofDocumentIn memory: TapeMemory) {
+    ///
+    /// - Parameter isPartial: whether members of objects may have been skipped. The number of an event is then its
+    ///   ``partialNumber(_:)``.
+    init(ofDocumentIn memory: TapeMemory, isPartial: Bool = false) {
         self.memory = memory
         isNumbered = true
+        self.isPartial = isPartial
     }
+
+    /// A number for an event of a partial tape, which differs from all numbers on complete tapes.
+    static func partialNumber(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: index) | 1 << 31 }
+
+    /// The index of an event of a partial tape; nil if the number is that of an event on a complete tape.
+    static func partialIndex(_ number: Int) -> Int? { number >> 31 == 1 ? number & (1 << 31 - 1) : nil }
 
     init() {}
 
@@ -154,7 +166,7 @@ struct EventTape {
         }
         if other.isNumbered {
             isNumbered = true
-            memory.number(count - 1, other.memory[index].offset)
+            memory.number(count - 1, other.isPartial ? Self.partialNumber(index) : other.memory[index].offset)
         }
     }
 
@@ -185,6 +197,7 @@ struct EventTape {
 
     /// The number of an event in its document; nil if it is unknown.
     func number(ofEventAt index: Int) -> Int? {
+        if isPartial { return Int(Self.partialNumber(index)) }
         let number = memory[index].offset
         return isNumbered && number != .max ? Int(number) : nil
     }

@@ -14,17 +14,20 @@ internal import Foundation
         var kind: EventTape.Kind
         /// For a string, whether its bytes are in the borrowed document.
         var isLent = false
-        /// For a key, a hash that distinguishes it from most other keys.
+        /// For a key, a hash that distinguishes it from most other keys. For the start of an object, 1 if members may
+        /// have been skipped.
         var mark: UInt16 = 0
         /// For the start of a container, the index of its end. For a string, its length.
         var link: UInt32 = 0
         /// For a string, its start.
         var text: UInt32 = 0
         /// The offset of the event in the input, relative to the first event. On the tape of a whole document, the
-        /// number of events before it.
+        /// number of events before it, or a value for whoever skipped members of the object.
         var offset: UInt32 = 0
 
         var isText: Bool { kind == .key || kind == .string || kind == .number }
+        /// Whether it is the start of an object whose members may have been skipped.
+        var isPartial: Bool { kind == .beginObject && mark != 0 }
     }
 
     private var events: UnsafeMutablePointer<Event>?
@@ -107,6 +110,15 @@ internal import Foundation
         unsafe events.unsafelyUnwrapped[index].offset = number
     }
 
+    /// Marks an object whose members may have been skipped.
+    ///
+    /// - Parameter note: a value to store with the object.
+    mutating func markPartial(_ index: Int, _ note: Int) {
+        // The index is that of an event.
+        unsafe events.unsafelyUnwrapped[index].mark = 1
+        unsafe events.unsafelyUnwrapped[index].offset = UInt32(truncatingIfNeeded: note)
+    }
+
     /// Reserves address space for events. Unused pages take no memory.
     mutating func reserve(_ count: Int) {
         if unsafe capacity < count { unsafe resize(count) }
@@ -133,6 +145,11 @@ internal import Foundation
     mutating func lend(_ bytes: UnsafeRawBufferPointer) {
         unsafe document = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe documentCount = bytes.count
+    }
+
+    /// The borrowed document, or the copy of it.
+    var wholeDocument: UnsafeRawBufferPointer {
+        unsafe UnsafeRawBufferPointer(start: document, count: documentCount)
     }
 
     /// Ends borrowing the document. Copies it, because the strings still refer to it.

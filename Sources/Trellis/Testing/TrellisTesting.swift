@@ -17,6 +17,9 @@
     /// Decodes models like other Codable types, to measure the difference.
     @_spi(Testing) public static func ignoreModels(in decoder: TrellisCodableDecoder) { decoder.takesModels = false }
 
+    /// Forgets which members a type has requested of ``TrellisCodableDecoder``.
+    @_spi(Testing) public static func forgetRequests(of type: any Decodable.Type) { KnownRequests.of(type).forget() }
+
     /// Encodes models like other Codable types, to measure the difference.
     @_spi(Testing) public static func ignoreModels(in encoder: TrellisCodableEncoder) { encoder.takesModels = false }
 

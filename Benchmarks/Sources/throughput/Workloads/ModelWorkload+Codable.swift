@@ -30,6 +30,16 @@ extension ModelWorkload where Model: Codable & TrellisCodable {
     }
 }
 
+extension ModelWorkload where Model: Decodable {
+    /// Adds Trellis's decoder for Codable types and Foundation's.
+    func besideDecodable() -> ModelWorkload {
+        let decoder = TrellisCodableDecoder()
+        TrellisTesting.ignoreModels(in: decoder)
+        return beside("Trellis Codable", isYardstick: false, decode: { try decoder.decode(Model.self, from: $0) })
+            .besideFoundation()
+    }
+}
+
 extension ModelWorkload where Model: TrellisCodable {
     /// Checks the models against a JSON text.
     ///

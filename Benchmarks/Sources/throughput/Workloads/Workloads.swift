@@ -96,7 +96,7 @@ struct Workloads {
         _ name: String, _ payload: ThroughputPayload, sparse: Sparse.Type, nothing: Rest.Type
     ) -> [any ThroughputWorkload] {
         [
-            ModelWorkload("\(name)-sparse", decoding: sparse, from: payload).withoutStringFloor().besideFoundation(),
+            ModelWorkload("\(name)-sparse", decoding: sparse, from: payload).withoutStringFloor().besideDecodable(),
             ModelWorkload("\(name)-nothing", decoding: nothing, from: payload).withoutStringFloor()
                 .besideFoundation(),
             ValidationWorkload("\(name)-check", payload),

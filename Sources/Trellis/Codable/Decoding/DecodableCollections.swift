@@ -10,6 +10,7 @@ protocol StringKeyedDictionary: SendableMetatype {
 extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodable {
     static func decodeEntries(of decoder: TapeDecoder) throws -> [String: Value] {
         try decoder.checkObject()
+        decoder.complete()
         let document = decoder.document
         let tape = document.tape
         var entries: [String: Value] = [:]

@@ -9,7 +9,12 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] { decoder.keys(areKept: !Key.hasTag).compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
-    func decodeNil(forKey key: Key) throws -> Bool { decoder.document.isNull(at: try value(key)) }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        // Looking for the key may replace the document.
+        let index = try value(key)
+        return decoder.document.isNull(at: index)
+    }
 
     // MARK: Members
 

@@ -13,9 +13,9 @@ final class TapeDecoder: Decoder {
     /// The depth from which the stack is checked.
     private static let firstCheck = 16
 
-    let document: TapeDocument
-    /// The index of the value on the tape.
-    let index: Int
+    /// The document, which is replaced together with the index and the members if skipped members are needed.
+    @exclusivity(unchecked) private var currentDocument: TapeDocument
+    @exclusivity(unchecked) private var currentIndex: Int
     private let parent: TapeDecoder?
     private let step: Step
     let depth: Int
@@ -25,10 +25,19 @@ final class TapeDecoder: Decoder {
     /// never two at once.
     @exclusivity(unchecked) private var members: MemberIndex?
 
+    var document: TapeDocument {
+        @inline(__always) get { unsafe currentDocument }
+    }
+
+    /// The index of the value on the tape.
+    var index: Int {
+        @inline(__always) get { unsafe currentIndex }
+    }
+
     /// The decoder of the root value.
     init(_ document: TapeDocument, at index: Int = 0) {
-        self.document = document
-        self.index = index
+        unsafe currentDocument = document
+        unsafe currentIndex = index
         parent = nil
         step = .root
         depth = 0
@@ -39,8 +48,8 @@ final class TapeDecoder: Decoder {
     /// - Parameter document: another document than the parent's, for a missing value.
     /// - Throws: an error if the thread's stack is too small for its containers.
     init(_ index: Int, in parent: TapeDecoder, _ step: Step, of document: TapeDocument? = nil) throws {
-        self.document = document ?? parent.document
-        self.index = index
+        unsafe currentDocument = document ?? parent.document
+        unsafe currentIndex = index
         self.parent = parent
         self.step = step
         depth = parent.depth + 1
@@ -111,6 +120,7 @@ final class TapeDecoder: Decoder {
     private func openMembers() throws {
         guard unsafe members == nil else { return try checkStack() }
         try checkObject()
+        document.log?.noteOpened(objectAt: index)
         let tape = document.memory
         var found = MemberIndex(tape, ofObjectAt: index)
         let policy = document.setup.options.duplicateKeys
@@ -123,7 +133,42 @@ final class TapeDecoder: Decoder {
 
     /// The index of the value of a key; nil if the key is missing.
     @inline(__always)
-    func value(of key: String) -> Int? { unsafe members?.value(of: key, document.memory) }
+    func value(of key: String) -> Int? {
+        let found = unsafe members?.value(of: key, document.memory)
+        return document.isWatched ? watched(found, key) : found
+    }
+
+    /// Records a request for a member, or looks for it among the skipped members.
+    @inline(never)
+    private func watched(_ found: Int?, _ key: String) -> Int? {
+        if let log = document.log {
+            if let found { log.noteRequest(ofMemberAt: found - 1) } else { log.noteMissing(key, inObjectAt: index) }
+            return found
+        }
+        guard found == nil, let skipped = document.skipped,
+            skipped.mayContain(key, inObjectAt: index, document.memory)
+        else { return found }
+        complete()
+        return unsafe members?.value(of: key, document.memory)
+    }
+
+    /// Adds the skipped members of the object.
+    func complete() {
+        let wasOpened = unsafe members != nil
+        do throws(TrellisError) {
+            let (document, index) = try document.complete(index)
+            guard document !== self.document else { return }
+            unsafe (currentDocument, currentIndex) = (document, index)
+        } catch {
+            return fail(DecodingError(syntax: error))
+        }
+        unsafe members = nil
+        do {
+            if wasOpened { try openMembers() }
+        } catch {
+            fail(error as? DecodingError ?? .dataCorrupted(context(TrellisError.Contents(error))))
+        }
+    }
 
     /// The keys of the object, in the order of the document.
     ///
@@ -132,6 +177,8 @@ final class TapeDecoder: Decoder {
     ///
     /// - Parameter areKept: whether values of the key type can store strings.
     func keys(areKept: Bool) -> [String] {
+        document.log?.noteKeys(ofObjectAt: index, document.memory)
+        complete()
         let tape = document.memory
         var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []
         if keys.contains(where: { !$0.isStreamSafe }) {

@@ -18,15 +18,24 @@ final class TapeDocument {
     let maximumCount: Int
     /// An error that could not be thrown where it occurred.
     var failure: DecodingError?
+    /// Records the requests for members, if later documents are to be recorded without the others.
+    let log: RequestLog?
+    /// The members that were skipped; nil if the document is complete.
+    let skipped: SkippedMembers?
+    /// Whether requests for members are recorded, or some may have been skipped.
+    let isWatched: Bool
     private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
 
     init(
         _ tape: EventTape, _ strategies: DecodingStrategies, _ setup: DecoderSetup, isPart: Bool = false,
-        nesting: Int = 0, outerDepth: Int = 0
+        nesting: Int = 0, outerDepth: Int = 0, log: RequestLog? = nil, skipped: SkippedMembers? = nil
     ) {
         self.tape = tape
         memory = tape.memory
+        self.log = log
+        self.skipped = skipped
+        isWatched = log != nil || skipped != nil
         self.strategies = strategies
         self.setup = setup
         self.isPart = isPart
@@ -68,6 +77,14 @@ final class TapeDocument {
         }
     }
 
+    // MARK: Skipped members
+
+    /// The document with all members of a value, and the index of the value there.
+    func complete(_ index: Int) throws(TrellisError) -> (document: TapeDocument, index: Int) {
+        guard let skipped, memory.isPartial(valueAt: index) else { return (self, index) }
+        return (try skipped.completed(self), skipped.index(index))
+    }
+
     // MARK: Models
 
     /// Decodes a value with the machine. O(size of the value).
@@ -76,6 +93,10 @@ final class TapeDocument {
     func decode<T>(
         _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {
+        if skipped != nil {
+            let (document, position) = try complete(index)
+            if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
+        }
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
         run.begin(
             insideLevels: nesting + 1, depth: outerDepth + depth, length: memory.end(ofValueAt: index) - index)

@@ -195,6 +195,15 @@ extension DecodingError {
         return with(DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
     }
 
+    /// The error with another event as its position.
+    func moved(_ event: (Int) -> Int) -> DecodingError {
+        guard let context, var contents = (context.underlyingError as? TrellisError)?.contents,
+            let known = contents.event
+        else { return self }
+        contents.event = event(known)
+        return with(DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
+    }
+
     /// The same error in another context.
     fileprivate func with(_ context: DecodingError.Context) -> DecodingError {
         switch self {

@@ -17,20 +17,30 @@
         var failure: TrellisError.Contents?
         /// The parser that emits the events; set before the first event.
         var link: ParserLink?
+        /// The state of a recording that skips members.
+        var skipping: Skipping?
     }
 
     private let state: UnsafeMutablePointer<State>
     private var parser: DocumentParser
 
     private init(
-        _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable
+        _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
+        skipping members: RequestedMembers? = nil, _ record: PauseRecord? = nil
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
-                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength))
-        unsafe parser = DocumentParser(
-            events: events, context: UnsafeMutableRawPointer(state), options: options.input)
+                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength,
+                skipping: members.map { unsafe Skipping(members: $0) }))
+        let context = unsafe UnsafeMutableRawPointer(state)
+        var filter: InputFilter?
+        if members != nil {
+            filter = unsafe InputFilter(
+                Self.interests, context: context, longest: options.limits.tokenLength,
+                deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, record))
+        }
+        unsafe parser = DocumentParser(events: events, context: context, options: options.input, filter: filter)
         unsafe state.pointee.link = parser.link
     }
 
@@ -50,6 +60,25 @@
         unsafe memory.storage.pointee.reserve(document.count / 24)
         var recorder = unsafe TapeRecorder(options, into: memory.storage, events: Self.events)
         unsafe try recorder.parse(document)
+    }
+
+    /// Records a document without members that have never been requested. O(bytes).
+    ///
+    /// Each key on the tape can be found on the complete tape: it is a range of the document, or no member with this
+    /// key was skipped.
+    ///
+    /// - Parameter record: whether skipping has paid off in earlier documents.
+    /// - Returns: false, with events in the memory, if the document must be recorded completely, because a key that has
+    ///   never been requested has escapes, or the document needs repair.
+    static func record(
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skipping members: RequestedMembers,
+        _ record: PauseRecord, _ options: TrellisDecoder.Options
+    ) throws(TrellisError) -> Bool {
+        unsafe memory.storage.pointee.lend(document)
+        var recorder = unsafe TapeRecorder(
+            options, into: memory.storage, events: Self.skippingEvents, skipping: members, record)
+        unsafe try recorder.parse(document)
+        return unsafe recorder.state.pointee.skipping?.isAmbiguous != true
     }
 
     /// Finds the position of an event in a document that has been recorded. O(bytes before the event).
@@ -171,6 +200,80 @@
         unsafe state.pointee.tape.pointee.append(event(state, kind))
         return 1
     }
+
+    // MARK: Skipping members
+
+    /// The interests in open containers while members are skipped.
+    @unsafe private struct Skipping {
+        let members: RequestedMembers
+        /// The interest in the contents of each open container.
+        var open: [Interest] = []
+        /// The interest in the value of the last key.
+        var member = Interest.all
+        /// Whether a key was copied that has never been requested, and may also be the key of a skipped member.
+        var isAmbiguous = false
+
+        /// The interest in the next value.
+        var next: Interest {
+            guard let container = unsafe open.last else { return unsafe members.root }
+            if unsafe container.node != nil { return unsafe member }
+            return unsafe container.plan.map { unsafe RequestedMembers.interest(inElementsOf: $0) } ?? .all
+        }
+    }
+
+    private static let skippingEvents = unsafe EventTable(
+        null: events.null, bool: events.bool, number: events.number, string: events.string,
+        startObject: { unsafe beginSkipping($0, .beginObject) },
+        key: { context, bytes, count in
+            guard unsafe text(context, .key, bytes, count) != 0 else { return 0 }
+            let state = unsafe state(context)
+            let index = unsafe state.pointee.tape.pointee.count - 1
+            if let node = unsafe state.pointee.skipping?.open.last?.node {
+                let interest = unsafe RequestedMembers.interest(
+                    ofMember: state.pointee.tape.pointee.text(at: index), in: node)
+                unsafe state.pointee.skipping?.member = interest
+                if interest == .none, unsafe !state.pointee.tape.pointee[index].isLent {
+                    unsafe state.pointee.skipping?.isAmbiguous = true
+                }
+            }
+            return 1
+        },
+        endObject: { unsafe endSkipping($0, .endObject) },
+        startArray: { unsafe beginSkipping($0, .beginArray) },
+        endArray: { unsafe endSkipping($0, .endArray) })
+
+    private static func beginSkipping(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+        let state = unsafe state(context)
+        let index = unsafe state.pointee.tape.pointee.count
+        guard unsafe begin(context, kind) != 0, let next = unsafe state.pointee.skipping?.next else { return 0 }
+        // A member that was not skipped although it has never been requested is recorded completely.
+        let opening = kind == .beginObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
+        let interest = next.isAbout(opening) ? next : .all
+        unsafe state.pointee.skipping?.open.append(interest)
+        if let node = unsafe interest.node, let members = unsafe state.pointee.skipping?.members {
+            unsafe state.pointee.tape.pointee.markPartial(index, members.index(of: node))
+        }
+        return 1
+    }
+
+    private static func endSkipping(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+        _ = unsafe state(context).pointee.skipping?.open.popLast()
+        return unsafe end(context, kind)
+    }
+
+    /// Tells the input filter which members have been requested.
+    private static let interests = unsafe InterestTable(
+        innermost: { unsafe (state($0).pointee.skipping?.open.last ?? .all).rawValue },
+        depth: { unsafe state($0).pointee.open.count },
+        member: { node, key, count in
+            guard let node = unsafe node, let key = unsafe key else { return Interest.all.rawValue }
+            return unsafe RequestedMembers.interest(
+                ofMember: UnsafeBufferPointer(start: key, count: count), in: node
+            ).rawValue
+        },
+        sorts: { unsafe $0.map { unsafe RequestedMembers.sorts($0) } ?? .max },
+        element: { unsafe ($0.map { unsafe RequestedMembers.interest(inElementsOf: $0) } ?? .all).rawValue },
+        picked: { _ in -1 }, position: { _ in 0 })
 
     // MARK: Counting events
 

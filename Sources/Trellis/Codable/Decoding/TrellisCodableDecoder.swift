@@ -45,8 +45,9 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
     // MARK: Decoding
 
-    /// Decodes a document from `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes). A tape of all values
-    /// exists during the call.
+    /// Decodes a document from `Data`, a `String`, `[UInt8]` or any other ``JSONBytes``. O(bytes). A tape of the values
+    /// exists during the call. Members that the type did not request from earlier documents are validated, but not
+    /// recorded, unless it requests them now.
     ///
     /// - Throws: a `DecodingError`, and errors thrown by the decoded types.
     public func decode<T: Decodable>(_ type: T.Type, from bytes: some JSONBytes & ~Escapable) throws -> T {
@@ -67,7 +68,10 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
                     throw DecodingError(error, of: type, strategies, setup.options)
                 }
             }
-            return unsafe try read(document, strategies, setup) { try $0.decode(type) }
+            // Skipped members could repeat a key, and keys are learned as they are in documents.
+            let isPredictable = strategies.keepsKeys && setup.options.duplicateKeys != .error
+            let requests = isPredictable ? KnownRequests.of(type) : nil
+            return unsafe try read(document, strategies, setup, requests) { try $0.decode(type) }
         }
     }
 
@@ -92,42 +96,74 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         try decode(type, from: bytes, configuration: C.decodingConfiguration)
     }
 
+    /// - Parameter requests: the requests of the type; nil if they are unknown.
     private func read<T>(
         _ document: UnsafeRawBufferPointer, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
-        _ body: (TapeDecoder) throws -> T
+        _ requests: KnownRequests? = nil, _ body: (TapeDecoder) throws -> T
     ) throws -> T {
         if let mistake = setup.mistake { throw DecodingError(syntax: mistake) }
         var memory = spare.take()
+        var skipped: SkippedMembers?
         defer {
             // If a type has stored a decoder, that decoder must keep the strings.
+            skipped?.endLoan()
             if isKnownUniquelyReferenced(&memory) { spare.give(memory) } else { memory.endLoan() }
         }
+        var log: RequestLog?
         do throws(TrellisError) {
-            unsafe try TapeRecorder.record(document, into: memory, setup.options)
+            let mode = setup.options.input.skipping
+            switch requests?.plan(byteCount: document.count, mode) ?? .completely {
+            case .completely: unsafe try TapeRecorder.record(document, into: memory, setup.options)
+            case .learning:
+                unsafe try TapeRecorder.record(document, into: memory, setup.options)
+                log = RequestLog(memory)
+            case .skipping(let members):
+                skipped = unsafe try record(document, into: memory, skipping: members, requests, setup)
+            }
         } catch {
             throw DecodingError(syntax: error)
         }
         do {
-            return try Self.decode(memory, strategies, setup, body)
+            let value = try Self.decode(memory, strategies, setup, log, skipped, body)
+            if let log { requests?.learn(log, memory, setup.options.input.skipping) }
+            if skipped?.isCompleted == true { requests?.missed() }
+            return value
         } catch let error as DecodingError {
             throw unsafe error.placed(in: document, setup.options)
         }
     }
 
+    /// Records a document without members that have never been requested.
+    ///
+    /// - Returns: nil if the document had to be recorded completely.
+    private func record(
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skipping members: RequestedMembers,
+        _ requests: KnownRequests?, _ setup: DecoderSetup
+    ) throws(TrellisError) -> SkippedMembers? {
+        let record = requests?.record ?? PauseRecord()
+        if unsafe try TapeRecorder.record(document, into: memory, skipping: members, record, setup.options) {
+            return SkippedMembers(members)
+        }
+        memory.removeAll()
+        unsafe try TapeRecorder.record(document, into: memory, setup.options)
+        return nil
+    }
+
     // A separate function, so that all of its objects are released when it returns.
     @inline(never)
     private static func decode<T>(
-        _ memory: TapeMemory, _ strategies: DecodingStrategies, _ setup: DecoderSetup,
-        _ body: (TapeDecoder) throws -> T
+        _ memory: TapeMemory, _ strategies: DecodingStrategies, _ setup: DecoderSetup, _ log: RequestLog?,
+        _ skipped: SkippedMembers?, _ body: (TapeDecoder) throws -> T
     ) throws -> T {
-        let document = TapeDocument(EventTape(ofDocumentIn: memory), strategies, setup)
+        let tape = EventTape(ofDocumentIn: memory, isPartial: skipped != nil)
+        let document = TapeDocument(tape, strategies, setup, log: log, skipped: skipped)
         let root = TapeDecoder(document)
         do {
             let value = try body(root)
-            if let failure = document.failure { throw failure }
+            if let failure = document.failure ?? skipped?.failure { throw failure }
             return value
         } catch let error as DecodingError {
-            throw root.located(error)
+            throw skipped?.located(error, in: document) ?? root.located(error)
         }
     }
 

@@ -164,7 +164,9 @@ struct Dictated: Decodable, CustomStringConvertible {
         _ container: KeyedDecodingContainer<Key>, _ dictation: DecodingDictation, _ any: (inout DictationRandom) -> Key
     ) throws {
         for _ in 0..<dictation.random.below(6) {
-            let known = container.allKeys.sorted { $0.stringValue < $1.stringValue }
+            // All members are recorded for a type that requests the keys.
+            let known =
+                dictation.random.once(in: 4) ? container.allKeys.sorted { $0.stringValue < $1.stringValue } : []
             let key =
                 known.isEmpty || dictation.random.once(in: 4) ? any(&dictation.random) : dictation.random.one(of: known)
             let name = key.stringValue
