@@ -178,7 +178,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             }
             unsafe try accept(
                 UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range]), begins: piece.begins)
-            if piece.ends || piece.mayEnd && current?.isComplete == true { try end() }
+            if piece.ends || piece.mayEnd && current?.isComplete == true { try end(atBorder: piece.ends) }
             index = piece.next
         }
     }
@@ -193,10 +193,12 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         }
     }
 
-    private func end() throws(TrellisError) {
+    /// - Parameter atBorder: whether the next document begins here. Otherwise, the input up to the next border is
+    ///   skipped after an error, because in small chunks the error is noticed earlier.
+    private func end(atBorder: Bool = true) throws(TrellisError) {
         defer {
             current = nil
-            isSkipping = false
+            if atBorder { isSkipping = false }
         }
         guard !isSkipping, let document = current else { return }
         let mistake = splitter.mistakeAtEnd.map { TrellisError($0) }

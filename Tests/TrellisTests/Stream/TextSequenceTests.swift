@@ -70,6 +70,13 @@ import Testing
         #expect(decoded(" \n␞1\n\n \r\n␞2\r\n").elements == [1, 2])
     }
 
+    @Test func anErrorBeforeALineFeedIsTheOnlyOneUpToTheNextSeparator() {
+        for text in ["␞\"\" \"x\n\nmore\n␞2\n", "␞[] 1\n{}\n3 \n␞2\n", "␞{} x\n\u{7F}\n␞2\n"] {
+            let outcome = decoded(text, skipsErrors: true)
+            #expect(outcome.elements == [2] && outcome.dropped.count == 1, "\(text)")
+        }
+    }
+
     @Test func consecutiveSeparatorsAreIgnored() {
         #expect(decoded("␞␞␞1\n␞␞ \n␞2\n␞␞") == Outcome(elements: [1, 2]))
     }
