@@ -47,11 +47,6 @@ internal import Foundation
     func link(_ index: Int, to end: Int) { unsafe storage.pointee.link(index, to: end) }
     func number(_ index: Int, _ number: UInt32) { unsafe storage.pointee.number(index, number) }
 
-    /// Whether members may have been skipped in an object of a value. O(events of the value).
-    func isPartial(valueAt index: Int) -> Bool {
-        (index..<end(ofValueAt: index)).contains { self[$0].isPartial }
-    }
-
     func endLoan() { unsafe storage.pointee.endLoan() }
     func removeAll() { unsafe storage.pointee.removeAll() }
 

@@ -14,8 +14,8 @@ internal import Foundation
         var kind: EventTape.Kind
         /// For a string, whether its bytes are in the borrowed document.
         var isLent = false
-        /// For a key, a hash that distinguishes it from most other keys. For the start of an object, 1 if members may
-        /// have been skipped.
+        /// For a key, a hash that distinguishes it from most other keys. For the start of a container, 1 if members in
+        /// it may have been skipped.
         var mark: UInt16 = 0
         /// For the start of a container, the index of its end. For a string, its length.
         var link: UInt32 = 0
@@ -26,8 +26,8 @@ internal import Foundation
         var offset: UInt32 = 0
 
         var isText: Bool { kind == .key || kind == .string || kind == .number }
-        /// Whether it is the start of an object whose members may have been skipped.
-        var isPartial: Bool { kind == .beginObject && mark != 0 }
+        /// Whether it is the start of a container in which members may have been skipped.
+        var isPartial: Bool { (kind == .beginObject || kind == .beginArray) && mark != 0 }
     }
 
     private var events: UnsafeMutablePointer<Event>?
@@ -110,14 +110,17 @@ internal import Foundation
         unsafe events.unsafelyUnwrapped[index].offset = number
     }
 
-    /// Marks an object whose members may have been skipped.
+    /// Marks a container in which members may have been skipped.
     ///
-    /// - Parameter note: a value to store with the object.
+    /// - Parameter note: a value to store with the container.
     mutating func markPartial(_ index: Int, _ note: Int) {
         // The index is that of an event.
         unsafe events.unsafelyUnwrapped[index].mark = 1
         unsafe events.unsafelyUnwrapped[index].offset = UInt32(truncatingIfNeeded: note)
     }
+
+    /// Removes the last events, none of which is the start of an open container.
+    mutating func removeEvents(from index: Int) { unsafe count = index }
 
     /// Reserves address space for events. Unused pages take no memory.
     mutating func reserve(_ count: Int) {
@@ -146,6 +149,9 @@ internal import Foundation
         unsafe document = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe documentCount = bytes.count
     }
+
+    /// Whether the document is a copy.
+    var hasOwnDocument: Bool { unsafe ownsDocument }
 
     /// The borrowed document, or the copy of it.
     var wholeDocument: UnsafeRawBufferPointer {

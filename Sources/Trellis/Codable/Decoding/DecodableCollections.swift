@@ -10,6 +10,7 @@ protocol StringKeyedDictionary: SendableMetatype {
 extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodable {
     static func decodeEntries(of decoder: TapeDecoder) throws -> [String: Value] {
         try decoder.checkObject()
+        decoder.document.log?.noteKeys(ofObjectAt: decoder.index, decoder.document.memory)
         decoder.complete()
         let document = decoder.document
         let tape = document.tape

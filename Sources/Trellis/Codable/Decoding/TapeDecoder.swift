@@ -152,8 +152,9 @@ final class TapeDecoder: Decoder {
         return unsafe members?.value(of: key, document.memory)
     }
 
-    /// Adds the skipped members of the object.
+    /// Adds the skipped members of the object, if it may have any.
     func complete() {
+        guard document.skipped != nil, document.memory[index].isPartial else { return }
         let wasOpened = unsafe members != nil
         do throws(TrellisError) {
             let (document, index) = try document.complete(index)

@@ -81,8 +81,11 @@ final class TapeDocument {
 
     /// The document with all members of a value, and the index of the value there.
     func complete(_ index: Int) throws(TrellisError) -> (document: TapeDocument, index: Int) {
-        guard let skipped, memory.isPartial(valueAt: index) else { return (self, index) }
-        return (try skipped.completed(self), skipped.index(index))
+        // Containers inside other containers are never partial.
+        guard let skipped, memory[index].isPartial else { return (self, index) }
+        skipped.noteMiss()
+        let document = try skipped.completed(self)
+        return skipped.index(index).map { (document, $0) } ?? (self, index)
     }
 
     // MARK: Models
@@ -93,6 +96,7 @@ final class TapeDocument {
     func decode<T>(
         _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {
+        if memory.kind(at: index) == .beginObject { log?.noteKeys(ofObjectAt: index, memory) }
         if skipped != nil {
             let (document, position) = try complete(index)
             if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }

@@ -196,7 +196,7 @@ extension DecodingError {
     }
 
     /// The error with another event as its position.
-    func moved(_ event: (Int) -> Int) -> DecodingError {
+    func moved(_ event: (Int) -> Int?) -> DecodingError {
         guard let context, var contents = (context.underlyingError as? TrellisError)?.contents,
             let known = contents.event
         else { return self }

@@ -64,21 +64,15 @@
 
     /// Records a document without members that have never been requested. O(bytes).
     ///
-    /// Each key on the tape can be found on the complete tape: it is a range of the document, or no member with this
-    /// key was skipped.
-    ///
     /// - Parameter record: whether skipping has paid off in earlier documents.
-    /// - Returns: false, with events in the memory, if the document must be recorded completely, because a key that has
-    ///   never been requested has escapes, or the document needs repair.
     static func record(
         _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skipping members: RequestedMembers,
         _ record: PauseRecord, _ options: TrellisDecoder.Options
-    ) throws(TrellisError) -> Bool {
+    ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         var recorder = unsafe TapeRecorder(
             options, into: memory.storage, events: Self.skippingEvents, skipping: members, record)
         unsafe try recorder.parse(document)
-        return unsafe recorder.state.pointee.skipping?.isAmbiguous != true
     }
 
     /// Finds the position of an event in a document that has been recorded. O(bytes before the event).
@@ -210,8 +204,8 @@
         var open: [Interest] = []
         /// The interest in the value of the last key.
         var member = Interest.all
-        /// Whether a key was copied that has never been requested, and may also be the key of a skipped member.
-        var isAmbiguous = false
+        /// The key of the last member if it will be removed.
+        var removed: Int?
 
         /// The interest in the next value.
         var next: Interest {
@@ -225,17 +219,17 @@
         null: events.null, bool: events.bool, number: events.number, string: events.string,
         startObject: { unsafe beginSkipping($0, .beginObject) },
         key: { context, bytes, count in
-            guard unsafe text(context, .key, bytes, count) != 0 else { return 0 }
             let state = unsafe state(context)
-            let index = unsafe state.pointee.tape.pointee.count - 1
-            if let node = unsafe state.pointee.skipping?.open.last?.node {
-                let interest = unsafe RequestedMembers.interest(
-                    ofMember: state.pointee.tape.pointee.text(at: index), in: node)
-                unsafe state.pointee.skipping?.member = interest
-                if interest == .none, unsafe !state.pointee.tape.pointee[index].isLent {
-                    unsafe state.pointee.skipping?.isAmbiguous = true
-                }
+            guard let node = unsafe state.pointee.skipping?.open.last?.node else {
+                return unsafe text(context, .key, bytes, count)
             }
+            unsafe removeMember(state)
+            guard unsafe text(context, .key, bytes, count) != 0 else { return 0 }
+            let index = unsafe state.pointee.tape.pointee.count - 1
+            let interest = unsafe RequestedMembers.interest(
+                ofMember: state.pointee.tape.pointee.text(at: index), in: node)
+            unsafe state.pointee.skipping?.member = interest
+            if interest == .none { unsafe state.pointee.skipping?.removed = index }
             return 1
         },
         endObject: { unsafe endSkipping($0, .endObject) },
@@ -250,15 +244,24 @@
         let opening = kind == .beginObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
         let interest = next.isAbout(opening) ? next : .all
         unsafe state.pointee.skipping?.open.append(interest)
-        if let node = unsafe interest.node, let members = unsafe state.pointee.skipping?.members {
+        if let node = unsafe interest.node ?? interest.plan, let members = unsafe state.pointee.skipping?.members {
             unsafe state.pointee.tape.pointee.markPartial(index, members.index(of: node))
         }
         return 1
     }
 
     private static func endSkipping(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
-        _ = unsafe state(context).pointee.skipping?.open.popLast()
+        let state = unsafe state(context)
+        if unsafe state.pointee.skipping?.open.popLast()?.node != nil { unsafe removeMember(state) }
         return unsafe end(context, kind)
+    }
+
+    /// Removes the last member of the innermost object if it has never been requested. The input filter does not skip
+    /// all such members. So an object has all members with requested keys, and no others.
+    private static func removeMember(_ state: UnsafeMutablePointer<State>) {
+        guard let index = unsafe state.pointee.skipping?.removed else { return }
+        unsafe state.pointee.tape.pointee.removeEvents(from: index)
+        unsafe state.pointee.skipping?.removed = nil
     }
 
     /// Tells the input filter which members have been requested.

@@ -118,35 +118,21 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
                 unsafe try TapeRecorder.record(document, into: memory, setup.options)
                 log = RequestLog(memory)
             case .skipping(let members):
-                skipped = unsafe try record(document, into: memory, skipping: members, requests, setup)
+                let record = requests?.record ?? PauseRecord()
+                unsafe try TapeRecorder.record(document, into: memory, skipping: members, record, setup.options)
+                skipped = SkippedMembers(members)
             }
         } catch {
             throw DecodingError(syntax: error)
         }
+        defer { if skipped?.hasMissed == true { requests?.missed() } }
         do {
             let value = try Self.decode(memory, strategies, setup, log, skipped, body)
             if let log { requests?.learn(log, memory, setup.options.input.skipping) }
-            if skipped?.isCompleted == true { requests?.missed() }
             return value
         } catch let error as DecodingError {
             throw unsafe error.placed(in: document, setup.options)
         }
-    }
-
-    /// Records a document without members that have never been requested.
-    ///
-    /// - Returns: nil if the document had to be recorded completely.
-    private func record(
-        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skipping members: RequestedMembers,
-        _ requests: KnownRequests?, _ setup: DecoderSetup
-    ) throws(TrellisError) -> SkippedMembers? {
-        let record = requests?.record ?? PauseRecord()
-        if unsafe try TapeRecorder.record(document, into: memory, skipping: members, record, setup.options) {
-            return SkippedMembers(members)
-        }
-        memory.removeAll()
-        unsafe try TapeRecorder.record(document, into: memory, setup.options)
-        return nil
     }
 
     // A separate function, so that all of its objects are released when it returns.
@@ -160,7 +146,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         let root = TapeDecoder(document)
         do {
             let value = try body(root)
-            if let failure = document.failure ?? skipped?.failure { throw failure }
+            if let failure = skipped?.failure ?? document.failure { throw failure }
             return value
         } catch let error as DecodingError {
             throw skipped?.located(error, in: document) ?? root.located(error)

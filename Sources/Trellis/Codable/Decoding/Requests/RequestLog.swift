@@ -2,7 +2,7 @@
 /// The requests of one decode, as events of its tape.
 final class RequestLog {
     /// The maximum number of requests for missing members that are recorded.
-    private static let maximumMissing = 1024
+    private static let maximumMissing = 16_384
     /// The maximum number of elements of an array that are examined.
     private static let maximumElements = 256
 

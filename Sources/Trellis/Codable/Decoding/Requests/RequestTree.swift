@@ -13,6 +13,8 @@ struct RequestTree {
 
     private static let maximumCount = 1024
     private static let maximumDepth = 32
+    /// The maximum number of members of an object. Keys with equal hashes are compared one by one.
+    private static let maximumMembers = 128
     private static let maximumKeyLength = 64
 
     /// The root is the first node.
@@ -22,7 +24,9 @@ struct RequestTree {
     /// object is then marked as used completely.
     mutating func member(_ key: [UInt8], of node: Int, depth: Int) -> Int? {
         if let known = nodes[node].members[key] { return known }
-        guard !key.isEmpty, key.count <= Self.maximumKeyLength, hasRoom(depth) else {
+        guard !key.isEmpty, key.count <= Self.maximumKeyLength, nodes[node].members.count < Self.maximumMembers,
+            hasRoom(depth)
+        else {
             nodes[node].isWhole = true
             return nil
         }
