@@ -192,7 +192,7 @@ final class TapeDecoder: Decoder {
 
     /// Makes the decode fail at its end.
     private func fail(_ error: DecodingError) {
-        if document.failure == nil { document.failure = error }
+        if document.failure == nil, document.skipped?.failure == nil { document.failure = error }
     }
 
     // MARK: Values

@@ -281,6 +281,45 @@ import Testing
         }
     }
 
+    /// Decoders that a type has stored after one of their objects was recorded completely.
+    @Test func storedDecodersOfACompleteTapeKeepTheirStrings() throws {
+        final class Store: @unchecked Sendable { var decoders: [any Decoder] = [] }
+        struct Inner: Decodable {
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.container(keyedBy: Picked.Key.self).contains(.init(stringValue: "a"))
+                (decoder.userInfo[Outer.store] as? Store)?.decoders.append(decoder)
+            }
+        }
+        struct Outer: Decodable {
+            static let store = CodingUserInfoKey(rawValue: "store")!
+            init(from decoder: any Decoder) throws {
+                let members = try decoder.container(keyedBy: Picked.Key.self)
+                _ = try members.decode(Inner.self, forKey: .init(stringValue: "inner"))
+                let name = decoder.userInfo[Picked.notes] as? String ?? "first"
+                _ = try members.decodeIfPresent(String.self, forKey: .init(stringValue: name))
+                _ = try members.decode(Inner.self, forKey: .init(stringValue: "inner"))
+                (decoder.userInfo[Self.store] as? Store)?.decoders.append(decoder)
+            }
+        }
+        KnownRequests.of(Outer.self).forget()
+        for number in 0..<4 {
+            let decoder = TrellisCodableDecoder()
+            let store = Store()
+            decoder.userInfo[Outer.store] = store
+            decoder.userInfo[Picked.notes] = "name\(number)"
+            let filler = String(repeating: "x", count: 3000)
+            let names = #""name0":"n","name1":"n","name2":"n""#
+            let text = #"{"filler":"\#(filler)",\#(names),"inner":{"b":"text \#(number) of b"}}"#
+            _ = try decoder.decode(Outer.self, from: text)
+            for (index, stored) in store.decoders.enumerated() {
+                let members = try stored.container(keyedBy: Picked.Key.self)
+                let key = Picked.Key(stringValue: "inner")
+                let inner = index < 2 ? members : try members.nestedContainer(keyedBy: Picked.Key.self, forKey: key)
+                #expect(try inner.decode(String.self, forKey: .init(stringValue: "b")) == "text \(number) of b")
+            }
+        }
+    }
+
     /// A type whose keys are data is not skipped forever.
     @Test func skippingEndsForTypesWithUnpredictableKeys() throws {
         struct Named: Decodable {

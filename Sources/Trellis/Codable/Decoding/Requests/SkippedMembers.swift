@@ -61,11 +61,11 @@ final class SkippedMembers {
         }
     }
 
-    /// Ends the decode. Copies the document if a decoder of the complete tape outlives it.
+    /// Ends the decode. Copies the document if a decoder of the complete tape, or a value on it, outlives the decode.
     func endLoan() {
-        guard var document = complete?.document else { return }
+        guard var memory = complete?.document.memory else { return }
         complete = nil
-        if !isKnownUniquelyReferenced(&document) { document.memory.endLoan() }
+        if !isKnownUniquelyReferenced(&memory) { memory.endLoan() }
     }
 
     /// The index on the complete tape of each event of the partial tape; nil if the tapes are of different documents.
