@@ -273,6 +273,8 @@ import Testing
         let decoder = TrellisCodableDecoder()
         let store = Store()
         decoder.userInfo[Keeping.store] = store
+        // A decoder refers to its user info.
+        defer { store.decoder = nil }
         for number in 0..<3 {
             let filler = String(repeating: "x", count: 4000)
             _ = try decoder.decode(Keeping.self, from: "{\"a\": 1, \"filler\": \"\(filler)\", \"b\": \"\(number)\"}")
@@ -306,6 +308,7 @@ import Testing
             let decoder = TrellisCodableDecoder()
             let store = Store()
             decoder.userInfo[Outer.store] = store
+            defer { store.decoders = [] }
             decoder.userInfo[Picked.notes] = "name\(number)"
             let filler = String(repeating: "x", count: 3000)
             let names = #""name0":"n","name1":"n","name2":"n""#
