@@ -97,10 +97,8 @@ final class TapeDocument {
         _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {
         if memory.kind(at: index) == .beginObject { log?.noteKeys(ofObjectAt: index, memory) }
-        if skipped != nil {
-            let (document, position) = try complete(index)
-            if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
-        }
+        let (document, position) = try complete(index)
+        if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
         run.begin(
             insideLevels: nesting + 1, depth: outerDepth + depth, length: memory.end(ofValueAt: index) - index)

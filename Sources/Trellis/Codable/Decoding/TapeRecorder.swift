@@ -240,7 +240,7 @@
         let state = unsafe state(context)
         let index = unsafe state.pointee.tape.pointee.count
         guard unsafe begin(context, kind) != 0, let next = unsafe state.pointee.skipping?.next else { return 0 }
-        // A member that was not skipped although it has never been requested is recorded completely.
+        // A member that will be removed is recorded completely until then.
         let opening = kind == .beginObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
         let interest = next.isAbout(opening) ? next : .all
         unsafe state.pointee.skipping?.open.append(interest)
