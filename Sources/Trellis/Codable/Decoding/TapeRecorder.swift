@@ -26,7 +26,7 @@
 
     private init(
         _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
-        skipping members: RequestedMembers? = nil, _ record: PauseRecord? = nil
+        skipping members: RequestedMembers? = nil
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
@@ -35,10 +35,10 @@
                 skipping: members.map { unsafe Skipping(members: $0) }))
         let context = unsafe UnsafeMutableRawPointer(state)
         var filter: InputFilter?
-        if members != nil {
+        if let members {
             filter = unsafe InputFilter(
                 Self.interests, context: context, longest: options.limits.tokenLength,
-                deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, record))
+                deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, members.record))
         }
         unsafe parser = DocumentParser(events: events, context: context, options: options.input, filter: filter)
         unsafe state.pointee.link = parser.link
@@ -51,27 +51,19 @@
 
     /// Records a document, whose strings the tape borrows. O(bytes).
     ///
-    /// - Parameter memory: memory without events, which no other tape uses.
+    /// - Parameters:
+    ///   - memory: memory without events, which no other tape uses.
+    ///   - members: the only members to record, if they are known.
     static func record(
-        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, _ options: TrellisDecoder.Options
+        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skippingAllBut members: RequestedMembers? = nil,
+        _ options: TrellisDecoder.Options
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         // Sufficient for most documents.
-        unsafe memory.storage.pointee.reserve(document.count / 24)
-        var recorder = unsafe TapeRecorder(options, into: memory.storage, events: Self.events)
-        unsafe try recorder.parse(document)
-    }
-
-    /// Records a document without members that have never been requested. O(bytes).
-    ///
-    /// - Parameter record: whether skipping has paid off in earlier documents.
-    static func record(
-        _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skipping members: RequestedMembers,
-        _ record: PauseRecord, _ options: TrellisDecoder.Options
-    ) throws(TrellisError) {
-        unsafe memory.storage.pointee.lend(document)
+        if members == nil { unsafe memory.storage.pointee.reserve(document.count / 24) }
         var recorder = unsafe TapeRecorder(
-            options, into: memory.storage, events: Self.skippingEvents, skipping: members, record)
+            options, into: memory.storage, events: members == nil ? Self.events : Self.skippingEvents,
+            skipping: members)
         unsafe try recorder.parse(document)
     }
 

@@ -118,8 +118,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
                 unsafe try TapeRecorder.record(document, into: memory, setup.options)
                 log = RequestLog(memory)
             case .skipping(let members):
-                let record = requests?.record ?? PauseRecord()
-                unsafe try TapeRecorder.record(document, into: memory, skipping: members, record, setup.options)
+                unsafe try TapeRecorder.record(document, into: memory, skippingAllBut: members, setup.options)
                 skipped = SkippedMembers(members)
             }
         } catch {

@@ -39,7 +39,7 @@ final class KnownRequests: Sendable {
 
     private let state = Mutex(State())
     /// Whether skipping has paid off.
-    let record = PauseRecord()
+    private let record = PauseRecord()
 
     /// How to record the next document.
     func plan(byteCount: Int, _ mode: SkippingMode) -> Plan {
@@ -64,7 +64,7 @@ final class KnownRequests: Sendable {
         let isWorthIt = mode == .always || counts.skipped >= (tape.count - counts.unexamined) / 4
         state.withLock { state in
             state.tree.add(tree)
-            state.members = isWorthIt ? RequestedMembers(state.tree) : nil
+            state.members = isWorthIt ? RequestedMembers(state.tree, record) : nil
         }
     }
 

@@ -51,9 +51,12 @@
     private let count: Int
     /// The interest in the root value.
     let root: Interest
+    /// Whether skipping has paid off in earlier documents.
+    let record: PauseRecord
 
     /// Nil if nothing can be skipped.
-    init?(_ tree: RequestTree) {
+    init?(_ tree: RequestTree, _ record: PauseRecord) {
+        self.record = record
         let count = tree.nodes.count
         let nodes = UnsafeMutablePointer<Node>.allocate(capacity: count)
         for index in 0..<count { unsafe (nodes + index).initialize(to: Node()) }
