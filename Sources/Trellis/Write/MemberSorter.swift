@@ -6,6 +6,11 @@ final class MemberSorter {
         var start: Int
         /// The offset of the key in `keys`.
         var keyStart: Int
+        /// While members are moved and keys are no longer needed: the length of the member, 0 if it has been moved.
+        var length: Int {
+            get { keyStart }
+            set { keyStart = newValue }
+        }
         var keyLength: UInt32
         var level: UInt32
     }
@@ -18,7 +23,7 @@ final class MemberSorter {
     /// Whether keys are sorted by UTF-16 code units and must not repeat.
     private let isCanonical: Bool
     private var repeatedKey: String?
-    /// Memory for members that are being moved. It is kept unless it is large.
+    /// A copy of members that are being moved. Its memory is kept unless it is large.
     private var scratch: [UInt8] = []
 
     init(isCanonical: Bool) { self.isCanonical = isCanonical }
@@ -45,7 +50,7 @@ final class MemberSorter {
     func discard(from start: Int) {
         var first = members.count
         while first > 0, members[first - 1].start >= start { first -= 1 }
-        remove(members.count - first)
+        if first < members.count { remove(members.count - first, keysFrom: members[first].keyStart) }
     }
 
     /// The keys of the innermost object's members that start at `start` or later, in the order of writing.
@@ -58,8 +63,7 @@ final class MemberSorter {
     /// Sorts the members of the innermost object by their keys, and removes them from the sorter. Members with the same
     /// key remain in the order in which they were written.
     ///
-    /// Members before the first one and after the last one in another position are not moved. The others are copied
-    /// once, so the additional memory is at most the length of the object.
+    /// Members before the first one and after the last one in another position are not moved.
     ///
     /// - Parameters:
     ///   - level: the number of open objects and arrays.
@@ -68,10 +72,11 @@ final class MemberSorter {
     /// - Returns: the offset of the first moved byte; nil if the members are already sorted.
     func sortMembers(level: Int, in bytes: UnsafeMutablePointer<UInt8>, end: Int) -> Int? {
         let first = firstMember(level: level)
-        defer { remove(members.count - first) }
         // Uses indices: a slice would cause a copy of all members when these are removed.
         let own = first..<members.count
         if own.isEmpty { return nil }
+        let firstKey = members[first].keyStart
+        defer { remove(own.count, keysFrom: firstKey) }
         if own.dropFirst().allSatisfy({ !precedes($0, $0 - 1) }) {
             if isCanonical { noteRepeatedKey(own) }
             return nil
@@ -81,25 +86,79 @@ final class MemberSorter {
         guard let low = order.indices.first(where: { order[$0] != first + $0 }),
             let high = order.indices.last(where: { order[$0] != first + $0 })
         else { return nil }
-        func range(_ member: Int) -> Range<Int> {
-            members[member].start..<(member + 1 < own.upperBound ? members[member + 1].start - 1 : end)
+        let start = members[first + low].start
+        for member in first + low...first + high {
+            let end = member + 1 < own.upperBound ? members[member + 1].start - 1 : end
+            members[member].length = end - members[member].start
         }
-        let moved = members[first + low].start..<range(first + high).upperBound
-        scratch.reserveCapacity(moved.count)
-        for position in low...high {
-            if position > low { scratch.append(UInt8(ascii: ",")) }
-            // The ranges are inside the written bytes.
-            let member = range(order[position])
+        unsafe move(order[low...high], in: bytes)
+        return start
+    }
+
+    /// Moves adjacent members to their positions in the output.
+    ///
+    /// The members that come first are copied to other memory, as many as an eighth of the object has. The remaining
+    /// members then move to the end of the object, and the copy to its start, and so on. So the additional memory is an
+    /// eighth of the object, or its longest member. Two consecutive copies together have more than an eighth of the
+    /// bytes, so there are at most 16.
+    ///
+    /// - Parameter order: the indices of the members in their order; their lengths are set.
+    private func move(_ order: ArraySlice<Int>, in bytes: UnsafeMutablePointer<UInt8>) {
+        guard let first = order.min(), let last = order.max() else { return }
+        var front = members[first].start
+        let end = members[last].start + members[last].length
+        let largest = max(1 << 16, (end - front) / 8)
+        var rest = order
+        while let next = rest.first {
+            if members[next].start == front {
+                // It is in its position.
+                front += members[next].length + 1
+                members[next].length = 0
+                rest = rest.dropFirst()
+                continue
+            }
+            var size = 0
+            let copied = rest.prefix { member in
+                size += members[member].length + 1
+                return size <= largest || member == next
+            }
+            rest = rest.dropFirst(copied.count)
+            unsafe copy(copied, of: bytes)
+            if rest.isEmpty { scratch.removeLast() } else { unsafe moveRest(of: first...last, to: end, in: bytes) }
+            unsafe scratch.withUnsafeBufferPointer { copy in
+                guard let source = copy.baseAddress, front + copy.count <= end else { return }
+                unsafe (bytes + front).update(from: source, count: copy.count)
+            }
+            front += scratch.count
+            scratch.removeAll(keepingCapacity: scratch.capacity <= 1 << 16)
+        }
+    }
+
+    /// Moves the members that have not been copied to the end of the object, with a comma before each.
+    ///
+    /// The total length of the members and commas does not change, so there is room.
+    private func moveRest(of members: ClosedRange<Int>, to end: Int, in bytes: UnsafeMutablePointer<UInt8>) {
+        var target = end
+        for member in members.reversed() {
+            let length = self.members[member].length
+            if length == 0 { continue }
+            target -= length
+            unsafe (bytes + target).update(from: bytes + self.members[member].start, count: length)
+            self.members[member].start = target
+            target -= 1
+            unsafe bytes[target] = UInt8(ascii: ",")
+        }
+    }
+
+    /// Copies members, each with a comma behind it, and marks them as moved.
+    private func copy(_ copied: ArraySlice<Int>, of bytes: UnsafeMutablePointer<UInt8>) {
+        scratch.reserveCapacity(copied.reduce(0) { $0 + members[$1].length + 1 })
+        for member in copied {
             unsafe scratch.append(
-                contentsOf: UnsafeBufferPointer(start: bytes + member.lowerBound, count: member.count))
+                contentsOf: UnsafeBufferPointer(start: bytes + members[member].start, count: members[member].length))
+            scratch.append(UInt8(ascii: ","))
+            members[member].length = 0
         }
-        // The members have the same bytes in another order, so they fit into the same range.
-        unsafe scratch.withUnsafeBufferPointer { sorted in
-            guard let source = sorted.baseAddress, sorted.count == moved.count else { return }
-            unsafe (bytes + moved.lowerBound).update(from: source, count: moved.count)
-        }
-        scratch.removeAll(keepingCapacity: scratch.capacity <= 1 << 16)
-        return moved.lowerBound
     }
 
     /// Removes and returns a key that occurred twice in an object.
@@ -128,10 +187,11 @@ final class MemberSorter {
         return keys[key(left)].lexicographicallyPrecedes(keys[key(right)])
     }
 
-    private func remove(_ count: Int) {
-        guard count > 0 else { return }
-        let first = members[members.count - count]
-        keys.removeLast(keys.count - first.keyStart)
+    /// - Parameter first: the offset of the first key to remove.
+    private func remove(_ count: Int, keysFrom first: Int) {
+        keys.removeLast(keys.count - first)
         members.removeLast(count)
+        // The memory of a large object is not needed for the rest of the output.
+        if members.isEmpty, members.capacity > 4096 { (members, keys) = ([], []) }
     }
 }

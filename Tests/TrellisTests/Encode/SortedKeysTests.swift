@@ -104,6 +104,23 @@ import Trellis
         #expect(try decoded([String: Int].self, text) == numbers)
     }
 
+    @Test(arguments: 0..<30) func largeObjectsOfShortAndLongMembers(_ seed: UInt64) throws {
+        var generator = SplitMix64(seed: seed)
+        var members: [String: String] = [:]
+        for index in 0..<Int.random(in: 2...2000, using: &generator) {
+            let isLong = Int.random(in: 0..<200, using: &generator) == 0
+            let length = Int.random(in: 0...(isLong ? 200_000 : 100), using: &generator)
+            let key = "\(UInt8.random(in: 0...99, using: &generator)) \(index)"
+            members[key] = String(repeating: "\(index % 10)", count: length)
+        }
+        let keys = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let lines = keys.map { "\"\($0)\":\"\(members[$0] ?? "")\"" }
+        #expect(try sorted(members) == "{" + lines.joined(separator: ",") + "}")
+        #expect(try sorted(["o": members, "a": [:]]) == "{\"a\":{},\"o\":{" + lines.joined(separator: ",") + "}}")
+        let pretty = keys.map { "  \"\($0)\": \"\(members[$0] ?? "")\"" }
+        #expect(try sorted(members, isPretty: true) == "{\n" + pretty.joined(separator: ",\n") + "\n}")
+    }
+
     @Test func keysAreSortedAsByFoundation() throws {
         let tables = ["zeta": ["b": 1, "a": 2, "c": 3], "alpha": ["e": 4, "d": 5]]
         let encoder = JSONEncoder()
