@@ -151,6 +151,8 @@ struct EncodePlanReference {
     var nilFields: JSONNilPolicy?
     /// Whether the schema's property writes the field, instead of the model.
     var isWrittenBySchema = false
+    /// The number of adjacent members, from this one on, that are in the same flattened model; 0 outside of one.
+    var flattenedCount = 0
     var route: Unmanaged<EncodeRoute>?
     /// The members of a nested object.
     var children: UnsafeMutablePointer<EncodeMember>?
@@ -160,7 +162,7 @@ struct EncodePlanReference {
     var name: String {
         // Excludes the quotes and the colon.
         let written = unsafe UnsafeBufferPointer(start: key + 1, count: keyLength - 3)
-        return unsafe String(decoding: EscapedText.unescaped(written), as: UTF8.self)
+        return unsafe EscapedText.string(written)
     }
 }
 
@@ -221,6 +223,15 @@ extension EncodePlan {
                     unsafe (member.children, member.childCount) = unsafe build(child)
                 }
                 unsafe (members + index).initialize(to: member)
+            }
+            var next: [Int] = []
+            for (index, (_, child)) in node.children.enumerated().reversed() {
+                let flattened = child.entries.first?.leaf.flattened ?? []
+                if !flattened.isEmpty {
+                    let following = flattened == next ? unsafe members[index + 1].flattenedCount : 0
+                    unsafe members[index].flattenedCount = following + 1
+                }
+                next = flattened
             }
             return unsafe (members, node.children.count)
         }

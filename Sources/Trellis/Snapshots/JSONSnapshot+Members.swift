@@ -138,7 +138,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     }
 
     private func memberRecord(_ field: SnapshotField?) -> Int32 {
-        guard record >= 0, let field, case .paths = field.content else { return record }
+        guard record >= 0, let field, field.hasPath else { return record }
         guard !route.isOpaque || isComplete else { return Self.none }
         return document.index.withLock { index in
             index.find(field, from: record, extent, keepingFirst: document.keepsFirst)

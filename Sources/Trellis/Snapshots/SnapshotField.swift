@@ -19,6 +19,8 @@ final class SnapshotField: Sendable {
     }
 
     let content: Content
+    /// Whether the value is at a path of its own.
+    let hasPath: Bool
     /// The key, if the field is found by a single one.
     let key: [UInt8]?
     /// Decodes complete values of the field; nil if its values are only available from the complete object.
@@ -48,7 +50,8 @@ final class SnapshotField: Sendable {
         } else {
             key = nil
         }
-        if case .paths = content, let storage {
+        if case .paths = content { hasPath = true } else { hasPath = false }
+        if hasPath, let storage {
             decoder = SnapshotPartDecoder(document, model, field: index, storage: storage)
         } else {
             decoder = nil

@@ -1,6 +1,7 @@
 // The text of strings and incomplete values.
 extension SnapshotIndex {
     /// The end of the visible text, if the text ends inside a string: after the last complete character.
+    @inline(__always)
     var visibleEnd: Int {
         guard scanner.state == .string else { return bytes.count }
         if scanner.escapes.hidden >= 0 { return scanner.escapes.hidden }
@@ -28,7 +29,7 @@ extension SnapshotIndex {
     func string(_ range: Range<Int>) -> String {
         let text = bytes[range]
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
-        return String(decoding: EscapedText.unescaped(text), as: UTF8.self)
+        return EscapedText.string(text)
     }
 
     /// The visible part of an incomplete string. If it was read before, this takes O(new bytes), plus a copy if the

@@ -73,6 +73,8 @@ struct SnapshotIndex: Sendable {
 
     // MARK: Extents
 
+    // Functions that are called for each read value are inlined: a call would copy the whole index to the stack.
+
     /// The extent of the text so far.
     var extent: Extent {
         Extent(limit: UInt32(bytes.count) + (isAtEnd ? 1 : 0), textEnd: UInt32(visibleEnd))
@@ -86,14 +88,17 @@ struct SnapshotIndex: Sendable {
     }
 
     /// Whether a value is complete. A number is complete only when another byte follows it.
+    @inline(__always)
     func isComplete(_ record: Int32, _ extent: Extent) -> Bool {
         let record = records[Int(record)]
         return record.kind == .number ? record.end < extent.limit : record.end <= extent.limit
     }
 
+    @inline(__always)
     func hasBegun(_ record: Int32, _ extent: Extent) -> Bool { records[Int(record)].start < extent.limit }
 
     /// Whether an element has begun, or the key of a member is complete.
+    @inline(__always)
     func exists(_ record: Int32, _ extent: Extent) -> Bool {
         let record = records[Int(record)]
         return record.isMember ? record.keyEnd < extent.limit : record.start < extent.limit
@@ -102,6 +107,7 @@ struct SnapshotIndex: Sendable {
     // MARK: Children
 
     /// The number of children of an object or array.
+    @inline(__always)
     func childCount(of record: Int32, _ extent: Extent) -> Int {
         guard hasBegun(record, extent), records[Int(record)].container >= 0 else { return 0 }
         let children = containers[Int(records[Int(record)].container)].children
@@ -154,6 +160,7 @@ struct SnapshotIndex: Sendable {
         containers[container].keys = keys
     }
 
+    @inline(__always)
     private func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
         let record = records[Int(record)]
         let (start, end) = (Int(record.keyStart), Int(record.keyEnd))

@@ -1,6 +1,7 @@
 import Synchronization
 
 // Safety: A key path does not change, and any thread may use it where the model is Sendable, as snapshots require.
+// Requested fields are not retained while they are searched: the list only grows, and exists as long as its route.
 /// Describes how snapshots decode the values at one position of a document's types, and provides the routes to nested
 /// values.
 ///
@@ -11,13 +12,15 @@ final class SnapshotRoute: Sendable {
     ///
     /// The list of them only grows, at its end, so that it is read without a lock.
     private final class RequestedField: Sendable {
-        // A key path does not change, and is only compared here.
+        // A key path does not change. It is retained, so that no other one gets its identity.
         nonisolated(unsafe) let keyPath: AnyKeyPath
+        let identity: ObjectIdentifier
         let field: SnapshotField
         let next = OnceStored<RequestedField>()
 
         init(_ keyPath: AnyKeyPath, _ field: SnapshotField) {
             unsafe self.keyPath = keyPath
+            identity = ObjectIdentifier(keyPath)
             self.field = field
         }
 
@@ -96,11 +99,14 @@ final class SnapshotRoute: Sendable {
 
     /// The field of a model that a key path refers to; nil if there is none.
     func field(_ keyPath: AnyKeyPath, of model: any JSONDecodableModel.Type) -> SnapshotField? {
-        var known = requested.load()
+        let identity = ObjectIdentifier(keyPath)
+        var known = unsafe requested.loadUnretained()
         var count = 0
-        while let current = known {
-            if unsafe current.keyPath === keyPath { return current.field }
-            known = current.next.load()
+        while let current = unsafe known {
+            if unsafe current._withUnsafeGuaranteedRef({ $0.identity == identity }) {
+                return unsafe current._withUnsafeGuaranteedRef { $0.field }
+            }
+            unsafe known = unsafe current._withUnsafeGuaranteedRef { unsafe $0.next.loadUnretained() }
             count += 1
         }
         guard let index = Self.index(of: keyPath, in: model) else { return nil }

@@ -13,8 +13,14 @@ internal import Synchronization
     /// The object; nil if none was stored.
     @inline(__always)
     func load() -> Object? {
+        unsafe loadUnretained()?.takeUnretainedValue()
+    }
+
+    /// The object without a strong reference; nil if none was stored. It is valid as long as this value exists.
+    @inline(__always)
+    func loadUnretained() -> Unmanaged<Object>? {
         unsafe UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)).map {
-            unsafe Unmanaged<Object>.fromOpaque($0).takeUnretainedValue()
+            unsafe Unmanaged<Object>.fromOpaque($0)
         }
     }
 

@@ -1,3 +1,4 @@
+// Safety: A text is never shorter than the same text with its escapes resolved, so the buffers have room for it.
 /// Resolves the escapes of strings that are valid JSON.
 enum EscapedText {
     /// The bytes of a string with its escapes resolved. A lone surrogate becomes U+FFFD. O(length).
@@ -8,12 +9,36 @@ enum EscapedText {
 
     /// - Parameter hasLoneSurrogate: becomes true if the string has a lone surrogate.
     static func unescaped(_ text: some Collection<UInt8>, hasLoneSurrogate: inout Bool) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count)
+        unsafe [UInt8](unsafeUninitializedCapacity: text.count) { buffer, count in
+            count = unsafe resolve(text, into: buffer, hasLoneSurrogate: &hasLoneSurrogate)
+        }
+    }
+
+    /// The string with its escapes resolved. Lone surrogates and invalid UTF-8 become U+FFFD. O(length).
+    static func string(_ text: some Collection<UInt8>) -> String {
+        // A long string would keep the memory that its escapes do not need.
+        if text.count > 64 { return String(decoding: unescaped(text), as: UTF8.self) }
+        var hasLoneSurrogate = false
+        return unsafe String(unsafeUninitializedCapacity: text.count) { buffer in
+            unsafe resolve(text, into: buffer, hasLoneSurrogate: &hasLoneSurrogate)
+        }
+    }
+
+    /// Writes the text with its escapes resolved.
+    ///
+    /// - Parameter buffer: has room for the text.
+    /// - Returns: the number of bytes.
+    private static func resolve(
+        _ text: some Collection<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>, hasLoneSurrogate: inout Bool
+    ) -> Int {
+        var count = 0
         var half: UInt32?
         func append(_ scalar: UInt32) {
-            result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
             if Unicode.Scalar(scalar) == nil { hasLoneSurrogate = true }
+            for byte in (Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8 {
+                unsafe buffer[count] = byte
+                count += 1
+            }
         }
         func endHalf() {
             if let high = half { append(high) }
@@ -24,7 +49,7 @@ enum EscapedText {
             let run = text[index...].firstIndex(of: UInt8(ascii: "\\")) ?? text.endIndex
             if run > index {
                 endHalf()
-                result.append(contentsOf: text[index..<run])
+                count = unsafe buffer[count...].initialize(fromContentsOf: text[index..<run])
                 index = run
             }
             guard index < text.endIndex else { break }
@@ -34,7 +59,8 @@ enum EscapedText {
             text.formIndex(after: &index)
             guard escape == UInt8(ascii: "u") else {
                 endHalf()
-                result.append(character(escaped: escape))
+                unsafe buffer[count] = character(escaped: escape)
+                count += 1
                 continue
             }
             var unit: UInt32 = 0
@@ -51,7 +77,7 @@ enum EscapedText {
             }
         }
         endHalf()
-        return result
+        return count
     }
 
     private static func character(escaped byte: UInt8) -> UInt8 {
