@@ -93,8 +93,15 @@ extension JSONWriter {
         // Values after this model have the format of the field that contains the model.
         let outer = unsafe member
         defer { unsafe member = unsafe outer }
-        for index in 0..<memberCount {
+        var index = 0
+        while index < memberCount {
             let member = unsafe members + index
+            if unsafe member.pointee.isWrittenBySchema && member.pointee.flattenedCount > 0 {
+                index += unsafe member.pointee.flattenedCount
+                unsafe try flattenedMembers(member, of: model)
+                continue
+            }
+            index += 1
             unsafe self.member = unsafe member
             do {
                 if unsafe member.pointee.isWrittenBySchema {
@@ -113,7 +120,7 @@ extension JSONWriter {
 
     /// The error of a member, without its value if the field is redacted.
     @inline(never)
-    private func failure(_ error: any Error, at member: UnsafePointer<EncodeMember>) -> TrellisError {
+    func failure(_ error: any Error, at member: UnsafePointer<EncodeMember>) -> TrellisError {
         var contents = unsafe TrellisError(error, under: .key(member.pointee.name)).contents
         if unsafe member.pointee.route?.takeUnretainedValue().route.options.isRedacted == true { contents.redact() }
         return TrellisError(contents)

@@ -1,32 +1,54 @@
 // Encoding members that are more than the value of a property.
 // Safety: as in JSONWriter+Defaults.swift
 extension JSONWriter {
-    /// Writes a field that the model's `encode(field:to:)` does not write.
+    /// Writes a field of the model itself that its `encode(field:to:)` does not write.
     @inline(never)
     mutating func writeBySchema<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
         throws
     {
-        guard let route = unsafe member.pointee.route?.takeUnretainedValue().route else { return }
+        guard let route = unsafe member.pointee.route?.takeUnretainedValue() else { return }
         let first = count
         try write(route, of: model)
         if unsafe member.pointee.format == .string { quoteScalars(from: first) }
     }
 
-    private mutating func write(_ route: EncodeTree.Route, of model: any JSONEncodableModel) throws {
-        guard let owner = owner(route.flattened[...], of: model) else { return }
-        try writeOpened(route, of: owner)
-    }
-
-    private mutating func writeOpened<Model: JSONEncodableModel>(_ route: EncodeTree.Route, of model: Model) throws {
-        if let isWritten = route.options.isWritten, !isWritten(model) { return }
-        if route.omitsDefault, isDefault(route.property, of: model) { return }
-        if options.redactsFields, route.options.isRedacted {
+    // The route is used by way of its object, since a copy would retain all of its parts.
+    private mutating func write<Model: JSONEncodableModel>(_ object: EncodeRoute, of model: Model) throws {
+        if let isWritten = object.route.options.isWritten, !isWritten(model) { return }
+        if object.route.omitsDefault, isDefault(object.route.property, of: model) { return }
+        if options.redactsFields, object.route.options.isRedacted {
             beginMember()
             string(RedactedValue.text)
-        } else if route.property.isWrittenBySchema {
-            try route.property.encode(model, to: &self)
+        } else if object.route.property.isWrittenBySchema {
+            try object.route.property.encode(model, to: &self)
         } else {
-            try withFieldWriter { try model.encode(field: route.field, to: &$0) }
+            try withFieldWriter { try model.encode(field: object.route.field, to: &$0) }
+        }
+    }
+
+    /// Writes adjacent members of a flattened model, which is read from the outer model only once.
+    @inline(never)
+    mutating func flattenedMembers<Model: JSONEncodableModel>(
+        _ first: UnsafePointer<EncodeMember>, of model: Model
+    ) throws {
+        guard let object = unsafe first.pointee.route?.takeUnretainedValue(),
+            let owner = owner(object.route.flattened[...], of: model)
+        else { return }
+        unsafe try members(first, ofFlattened: owner)
+    }
+
+    private mutating func members<Model: JSONEncodableModel>(
+        _ first: UnsafePointer<EncodeMember>, ofFlattened model: Model
+    ) throws {
+        for index in 0..<(unsafe first.pointee.flattenedCount) {
+            let member = unsafe first + index
+            unsafe self.member = unsafe member
+            do {
+                unsafe try writeBySchema(member, of: model)
+                try checkFailure()
+            } catch {
+                throw unsafe failure(error, at: member)
+            }
         }
     }
 
@@ -177,12 +199,12 @@ extension JSONWriter {
     /// Writes a tag and the members of a payload.
     private mutating func tagged(_ tag: String, _ name: String, _ payload: (any TrellisEncodable)?) throws {
         // The tag may be a field of the payload, and its value may be a default that would be omitted.
-        if let payload, let (model, whole) = try wholeModel(payload) {
-            if !whole.writes(tag) {
+        if let payload, let whole = try payloadPlan(for: payload) {
+            if !whole.plan.writes(tag) {
                 beginEntry(tag)
                 string(name)
             }
-            return try members(of: model, whole)
+            return try members(of: payload, whole)
         }
         guard let payload else {
             beginEntry(tag)
@@ -221,27 +243,45 @@ extension JSONWriter {
 
     /// Writes a payload that is identified by its keys, without omitting defaults.
     private mutating func encodeWhole(_ value: any TrellisEncodable) throws {
-        guard options.omitsDefaults, let (model, whole) = try wholeModel(value) else { return try encode(value) }
+        guard options.omitsDefaults, let whole = try payloadPlan(for: value) else {
+            return try encode(value)
+        }
         try openObject()
-        try members(of: model, whole)
+        try members(of: value, whole)
         endObject()
     }
 
-    /// A payload that is a model with members, and its plan for all members; nil for other payloads.
-    private mutating func wholeModel(
-        _ payload: any TrellisEncodable
-    ) throws(TrellisError) -> (model: any JSONEncodableModel, plan: EncodePlan)? {
-        guard let model = payload as? any JSONEncodableModel, type(of: model).modelSchema.form == .object,
-            options.transforms.transform(for: type(of: model)) == nil
-        else { return nil }
-        return (model, try models.plan(for: type(of: model), EncodePlan.Options(options, omitsDefaults: false)))
+    /// The plan for all members of a payload that is a model, or an Optional with one; nil for other payloads.
+    private mutating func payloadPlan(for payload: any TrellisEncodable) throws(TrellisError) -> PayloadPlan? {
+        let type = type(of: payload)
+        var plan: PayloadPlan?
+        if let known = models.payloadPlan(for: ObjectIdentifier(type)) {
+            plan = known
+        } else {
+            plan = try makePayloadPlan(for: type)
+            models.insert(plan, forPayload: ObjectIdentifier(type))
+        }
+        guard let plan, plan.isOptional else { return plan }
+        return (payload as? any OptionalType)?.innermost == nil ? nil : plan
     }
 
-    private mutating func members(of model: any JSONEncodableModel, _ whole: EncodePlan) throws {
-        func open<Model: JSONEncodableModel>(_ model: Model, _ writer: inout JSONWriter) throws {
-            unsafe try writer.members(whole.reference, and: whole, of: model)
+    private mutating func makePayloadPlan(for type: any TrellisEncodable.Type) throws(TrellisError) -> PayloadPlan? {
+        var wrapped: Any.Type = type
+        while let optional = wrapped as? any OptionalType.Type { wrapped = optional.wrappedType }
+        guard let model = wrapped as? any JSONEncodableModel.Type, model.modelSchema.form == .object,
+            options.transforms.transform(for: model) == nil
+        else { return nil }
+        let plan = try models.plan(for: model, EncodePlan.Options(options, omitsDefaults: false))
+        return PayloadPlan(type: model, isOptional: wrapped != type, plan: plan)
+    }
+
+    private mutating func members(of payload: any TrellisEncodable, _ whole: PayloadPlan) throws {
+        func open<Model: JSONEncodableModel>(_ type: Model.Type, _ writer: inout JSONWriter) throws {
+            // It is the type of the payload without Optionals, which the cast removes.
+            guard let model = payload as? Model else { return }
+            unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model)
         }
-        try open(model, &self)
+        try open(whole.type, &self)
     }
 
     private mutating func encode(_ value: any TrellisEncodable) throws {

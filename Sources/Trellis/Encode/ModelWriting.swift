@@ -10,8 +10,19 @@
     /// The most recently used plans.
     private var plans = unsafe RecentTypes<EncodePlanReference>(lineCount: 32)
 
+    /// The plans of recently used payloads of variants, nil for payloads that are no models. Created by the first use.
+    private var payloads: RecentTypes<PayloadPlan?>?
+
     init(_ options: TrellisEncoder.Options) {
         if case .all = options.properties {} else { selector = PropertySelector(options.properties) }
+    }
+
+    func payloadPlan(for type: ObjectIdentifier) -> PayloadPlan?? { payloads?.value(for: type) }
+
+    mutating func insert(_ plan: PayloadPlan?, forPayload type: ObjectIdentifier) {
+        var known = payloads.take() ?? RecentTypes(lineCount: 32)
+        known.insert(plan, for: type)
+        payloads = known
     }
 
     @inline(__always)
@@ -49,6 +60,14 @@
         retained[key] = plan
         return plan
     }
+}
+
+/// A model that is the payload of a variant, and the plan that writes all of its members.
+struct PayloadPlan {
+    let type: any JSONEncodableModel.Type
+    /// Whether the payload is an Optional.
+    let isOptional: Bool
+    let plan: EncodePlan
 }
 
 extension JSONWriter {

@@ -104,6 +104,18 @@ import Trellis
         expectOmitting(Named.square(Square()), #"{"square":{}}"#)
     }
 
+    @Test func variantsWithOptionalPayloads() throws {
+        let (circle, square) = (#"{"type":"circle","radius":1}"#, #"{"type":"square","side":1}"#)
+        expectOmitting([Blank.round(Circle())], "[\(circle)]")
+        expectOmitting([Tagged.circle(Circle()), .square(Square())], "[\(circle),\(square)]")
+        let encoder = TrellisEncoder(options: Self.omitting)
+        #expect(try encoder.string(from: [Blank.round(nil), .round(Circle())]) == "[null,\(circle)]")
+        for nothing in [Tagged.circle(nil), .square(nil), .square(.some(nil))] {
+            let error = #expect(throws: TrellisError.self) { try encoder.string(from: nothing) }
+            #expect(error?.code == .notEncodable)
+        }
+    }
+
     @Test func theLimitOfDepthCountsWholePayloads() throws {
         let encoder = TrellisEncoder(
             options: .with {
@@ -343,6 +355,29 @@ private enum Figure: Equatable, JSONVariants {
         [
             JSONVariantCase(
                 keys: ["radius"], make: Figure.round, take: { if case .round(let value) = $0 { value } else { nil } })
+        ])
+}
+
+/// Variants distinguished by their keys, with an Optional.
+private enum Blank: Equatable, JSONVariants {
+    case round(Circle?)
+    static let jsonVariants = JSONVariantTable<Blank>(
+        .untagged,
+        [
+            JSONVariantCase(
+                keys: ["radius"], make: Blank.round, take: { if case .round(let value) = $0 { value } else { nil } })
+        ])
+}
+
+private enum Tagged: Equatable, JSONVariants {
+    case circle(Circle?), square(Square??)
+    static let jsonVariants = JSONVariantTable<Tagged>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "circle", make: Tagged.circle, take: { if case .circle(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "square", make: Tagged.square, take: { if case .square(let value) = $0 { value } else { nil } }),
         ])
 }
 

@@ -148,31 +148,52 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
     ///   - table: The values by their JSON form. Encoding uses the first form of a value.
     ///   - decodingDefault: The value for an unknown form; nil to throw an `invalidValue` error.
     ///   - encodingDefault: The form for an unknown value; nil to throw a `notEncodable` error.
+    @inlinable
     public static func mapping(
         _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
     ) -> JSONTransform<Source, Value> {
+        // Inlined where the types are known, since looking up a value of an unknown type is slow.
         let values = Dictionary(table.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let isText = Source.self is any HashedText.Type
         let sources = Dictionary(table.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-        var transform = JSONTransform(
+        let isText = isText
+        let transform = JSONTransform(
             decode: { source in
                 // A string that would take too long to hash never matches.
-                let isHashable = !isText || (source as? any HashedText)?.isStreamSafe ?? true
+                let isHashable = !isText || isStreamSafe(source)
                 guard let value = (isHashable ? values[source] : nil) ?? decodingDefault else {
-                    throw TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
+                    throw unknownForm(source)
                 }
                 return value
             },
             encode: { value in
-                guard let source = sources[value] ?? encodingDefault else {
-                    throw TrellisError(.notEncodable, expected: "\(Source.self)", found: "\(value)")
-                }
+                guard let source = sources[value] ?? encodingDefault else { throw unknownValue(value) }
                 return source
             })
-        let forms = table.map(\.key)
         let written = table.filter { sources[$0.value] == $0.key }.map(\.key) + [encodingDefault].compactMap(\.self)
-        transform.description = .values(decoding: decodingDefault == nil ? forms : nil, encoding: written)
-        return transform
+        return transform.describing(decodingDefault == nil ? table.map(\.key) : nil, written)
+    }
+
+    @usableFromInline static var isText: Bool { Source.self is any HashedText.Type }
+
+    @usableFromInline
+    static func isStreamSafe(_ source: Source) -> Bool { (source as? any HashedText)?.isStreamSafe ?? true }
+
+    @usableFromInline
+    static func unknownForm(_ source: Source) -> TrellisError {
+        TrellisError(.invalidValue, expected: "\(Value.self)", found: describeMapped(source))
+    }
+
+    @usableFromInline
+    static func unknownValue(_ value: Value) -> TrellisError {
+        TrellisError(.notEncodable, expected: "\(Source.self)", found: "\(value)")
+    }
+
+    /// The same transform with the forms that it decodes, nil for any, and those that it encodes.
+    @usableFromInline
+    func describing(_ decoded: [Source]?, _ encoded: [Source]) -> JSONTransform {
+        var copy = self
+        copy.description = .values(decoding: decoded, encoding: encoded)
+        return copy
     }
 }
 

@@ -117,10 +117,12 @@ extension JSONModelCluster {
     ///     model requires.
     ///   - make: Creates the value.
     ///   - take: The payload of a value of this variant; nil for any other variant.
+    @inlinable
     public init<Payload: TrellisCodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
         take: @escaping @Sendable (Base) -> Payload?
     ) {
+        // Inlined where the type of the payload is known: its Optional would be slow here.
         self.init(decoding: name, keys, make) { value in
             guard let payload = take(value) else { return (false, nil) }
             return (true, payload)
@@ -140,7 +142,8 @@ extension JSONModelCluster {
         self.init(decoding: name, keys, make, nil)
     }
 
-    private init<Payload: TrellisDecodable>(
+    @usableFromInline
+    init<Payload: TrellisDecodable>(
         decoding name: String?, _ keys: [String], _ make: @escaping @Sendable (Payload) throws -> Base,
         _ write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
     ) {
@@ -166,18 +169,27 @@ extension JSONModelCluster {
     ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
     ///     defaults.
     ///   - take: The payload of a value of this variant; nil for any other variant.
+    @inlinable
     public init<Payload: TrellisEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
-        self.name = name
-        keys = { _ in [] }
-        source = nil
-        payload = Payload.self
-        unsafe make = { _, _ in
-            throw TrellisError(.invalidSchema, found: "\(Base.self): \(name ?? "a variant") is only encoded")
-        }
-        write = { value in
+        self.init(encoding: name, Payload.self) { value in
             guard let payload = take(value) else { return (false, nil) }
             return (true, payload)
         }
+    }
+
+    @usableFromInline
+    init(
+        encoding name: String?, _ payload: Any.Type,
+        _ write: @escaping @Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?)
+    ) {
+        self.name = name
+        keys = { _ in [] }
+        source = nil
+        self.payload = payload
+        unsafe make = { _, _ in
+            throw TrellisError(.invalidSchema, found: "\(Base.self): \(name ?? "a variant") is only encoded")
+        }
+        self.write = write
     }
 
     /// A variant without a payload.
@@ -253,13 +265,14 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
 
     /// The name and the payload of a value's variant.
     private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
-        for variant in variants {
-            guard let write = variant.write else {
+        // By index, since a copy of a variant would retain all of its closures.
+        for index in variants.indices {
+            guard let write = variants[index].write else {
                 throw TrellisError(
-                    .invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
+                    .invalidSchema, found: "\(Base.self): \(variants[index].name ?? "a variant") is only decoded")
             }
             let (matches, payload) = try write(value)
-            if matches { return (variant.name, payload) }
+            if matches { return (variants[index].name, payload) }
         }
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }

@@ -32,10 +32,12 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         PropertyEncoder(property) { value, writer in
             let values = try encode(value)
             var index = 0
-            for value in repeat each values {
+            // A function, since a variable for each value would copy it.
+            func write<T: TrellisEncodable>(_ value: T) throws {
                 if index == part { try writer.field(value) }
                 index += 1
             }
+            repeat try write(each values)
         }
     }
 

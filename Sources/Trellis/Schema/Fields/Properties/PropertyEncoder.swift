@@ -36,6 +36,12 @@ extension TypedProperty {
         if let offset, Owner.self == Model.self {
             return unsafe withUnsafeBytes(of: model) { unsafe $0.load(fromByteOffset: offset, as: Value.self) }
         }
+        return try readByKeyPath(of: model)
+    }
+
+    // A separate function, since it needs the metadata of an Optional.
+    @inline(never)
+    private func readByKeyPath<Owner: JSONEncodableModel>(of model: Owner) throws(TrellisError) -> Value {
         guard let own = model as? Model else {
             throw TrellisError(.invalidSchema, found: "\(type(of: model)): '\(name)' is a field of \(Model.self)")
         }
