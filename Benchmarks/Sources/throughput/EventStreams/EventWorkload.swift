@@ -10,7 +10,7 @@ struct EventWorkload: ThroughputWorkload {
     func verify(_ bytes: [UInt8]) throws {
         let decoder = TrellisDecoder()
         let lines = try decoder.decodeElements(Delta.self, as: .lines, from: bytes)
-        let events = try decoder.decodeElements(Delta.self, as: format, from: Self.events(bytes, format))
+        let events = try decoder.decodeElements(Delta.self, as: format, from: Self.text(of: bytes, as: format))
         guard !lines.isEmpty, events == lines else { throw ThroughputFailure("\(name): the events are not the lines") }
     }
 
@@ -22,7 +22,7 @@ struct EventWorkload: ThroughputWorkload {
                 [
                     ThroughputContestant("lines", isYardstick: true) { Self.reading(bytes, .lines, bytes.count) },
                     ThroughputContestant("Trellis") {
-                        Self.reading(try Self.events(bytes, format), format, bytes.count)
+                        Self.reading(try Self.text(of: bytes, as: format), format, bytes.count)
                     },
                 ])
         ]
@@ -41,8 +41,8 @@ struct EventWorkload: ThroughputWorkload {
         }
     }
 
-    /// The lines as events.
-    private static func events(_ lines: [UInt8], _ format: JSONStreamFormat) throws -> [UInt8] {
+    /// The models of lines in a format.
+    static func text(of lines: [UInt8], as format: JSONStreamFormat) throws -> [UInt8] {
         let elements = try TrellisDecoder().decodeElements(Delta.self, as: .lines, from: lines)
         var bytes: [UInt8] = []
         unsafe try TrellisEncoder().encodeElements(

@@ -1,7 +1,8 @@
 import Foundation
 @_spi(Tools) import TrellisThroughput
 
-/// Decodes an array from disk element by element, in chunks and whole, and measures speed and memory.
+/// Decodes an array from disk element by element, in chunks and whole, lines in ranges, and events, and measures speed
+/// and memory.
 struct StreamCheck {
     private let sizes: [Int]
     private let json: URL?
@@ -32,37 +33,59 @@ struct StreamCheck {
             more than \
             when it was idle.
             × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as \
-            parsing it whole.
+            parsing it whole; for 64 ranges of lines on two threads, as the whole file with two; for server-sent \
+            events, as the same models as lines.
             """
         ])
         let table = StreamTable()
         table.printHeader()
         var rows: [StreamRow] = []
         for size in sizes {
-            let file = folder.file("\(size).json")
-            var generator = Generator(seed: Generator.seed)
-            let byteCount = try PayloadFile.write(file, byteCount: size) {
-                try generator.writeIssues(byteCount: size, $0)
+            for input in StreamRun.Mode.Input.allCases {
+                let modes = StreamRun.Mode.allCases.filter { $0.input == input && $0.isFor(size, of: sizes) }
+                guard !modes.isEmpty else { continue }
+                rows += try measure(modes, input, size, folder, table)
             }
-            let modes = StreamRun.Mode.allCases.filter { !$0.isForOneSize || size == Self.chunkedSize(sizes) }
-            let results = try measure(modes, file, byteCount)
-            for mode in modes {
-                guard let result = results[mode], let whole = results[mode.whole] else { continue }
-                guard result.count == whole.count else {
-                    throw ThroughputFailure("\(mode.rawValue) gave \(result.count) models, not \(whole.count)")
-                }
-                let row = StreamRow(mode, byteCount, result, whole)
-                table.print(row, result)
-                if mode.whole == .whole { rows.append(row) }
-            }
-            try FileManager.default.removeItem(at: file)
         }
         if let json { try writeReport(rows, to: json) }
         try results?.write()
     }
 
-    /// The fastest run of each mode.
     private func measure(
+        _ modes: [StreamRun.Mode], _ input: StreamRun.Mode.Input, _ size: Int, _ folder: TemporaryFolder,
+        _ table: StreamTable
+    ) throws -> [StreamRow] {
+        let file = folder.file("\(size)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var generator = Generator(seed: Generator.seed)
+        var byteCount = size
+        switch input {
+        case .array:
+            byteCount = try PayloadFile.write(file, byteCount: size) {
+                try generator.writeIssues(byteCount: size, $0)
+            }
+        case .lines:
+            byteCount = try PayloadFile.write(file, byteCount: size) {
+                try generator.writeIssueLines(byteCount: size, $0)
+            }
+        case .none: break
+        }
+        let results = try fastest(modes, file, byteCount)
+        var rows: [StreamRow] = []
+        for mode in modes {
+            guard let result = results[mode], let whole = results[mode.whole] else { continue }
+            guard result.count == whole.count else {
+                throw ThroughputFailure("\(mode.rawValue) gave \(result.count) models, not \(whole.count)")
+            }
+            let row = StreamRow(mode, result.bytes > 0 ? result.bytes : byteCount, result, whole)
+            table.print(row, result)
+            if mode.whole != .yajlWhole { rows.append(row) }
+        }
+        return rows
+    }
+
+    /// The fastest run of each mode.
+    private func fastest(
         _ modes: [StreamRun.Mode], _ file: URL, _ byteCount: Int
     ) throws -> [StreamRun.Mode: StreamRun.Result] {
         var results: [StreamRun.Mode: StreamRun.Result] = [:]
@@ -77,10 +100,6 @@ struct StreamCheck {
             }
         }
         return results
-    }
-
-    private static func chunkedSize(_ sizes: [Int]) -> Int {
-        sizes.last { $0 <= 100_000_000 } ?? sizes[0]
     }
 
     private func start(_ mode: StreamRun.Mode, _ file: URL) throws -> StreamRun.Result {

@@ -23,7 +23,7 @@ struct StreamRow {
         self.bytes = bytes
         megabytesPerSecond = (Double(bytes) / result.seconds / 1e4).rounded() / 100
         peakMemoryOverIdle = result.peak - result.idle
-        modelsMemory = mode == .elements || mode.whole == .yajlWhole ? nil : result.models
+        modelsMemory = result.models == 0 ? nil : result.models
         ratioToWhole = (whole.seconds / result.seconds * 1e4).rounded() / 1e4
         bytesUntilFirst = mode == .elements ? result.firstAt : nil
     }

@@ -19,16 +19,45 @@ struct StreamRun {
         case yajl64k = "yajl-64k"
         case yajl4k = "yajl-4k"
 
-        /// The mode with which it is compared.
-        var whole: Mode {
+        /// The lines of a file with two threads, and 64 ranges of the same file, shared by two threads.
+        case lineWorkers = "lines-2"
+        case lineRanges = "lines-64-ranges"
+        /// Small models as lines, and as server-sent events, in chunks that no file holds.
+        case smallLines = "lines"
+        case events = "stream-events"
+
+        /// The text that is read.
+        enum Input: CaseIterable {
+            case array, lines, none
+        }
+
+        var input: Input {
             switch self {
-            case .yajlWhole, .yajl64k, .yajl4k: .yajlWhole
-            default: .whole
+            case .elements, .whole, .chunks64k, .chunks4k, .yajlWhole, .yajl64k, .yajl4k: .array
+            case .lineWorkers, .lineRanges: .lines
+            case .smallLines, .events: .none
             }
         }
 
-        /// Whether it only runs for an array that would typically be decoded as a whole.
-        var isForOneSize: Bool { self != .elements && self != .whole }
+        /// The mode with which it is compared.
+        var whole: Mode {
+            switch self {
+            case .elements, .whole, .chunks64k, .chunks4k: .whole
+            case .yajlWhole, .yajl64k, .yajl4k: .yajlWhole
+            case .lineWorkers, .lineRanges: .lineWorkers
+            case .smallLines, .events: .smallLines
+            }
+        }
+
+        /// Whether it runs for one of the sizes, in ascending order. Chunks are measured for an array that would
+        /// typically be decoded as a whole, and ranges for the largest file.
+        func isFor(_ size: Int, of sizes: [Int]) -> Bool {
+            switch self {
+            case .elements, .whole: true
+            case .lineWorkers, .lineRanges: size == sizes.last
+            default: size == sizes.last { $0 <= 100_000_000 } ?? sizes[0]
+            }
+        }
     }
 
     /// The result of a run, which it prints for its parent process.
@@ -41,18 +70,21 @@ struct StreamRun {
         var models = 0
         /// How many bytes had been read when the first element was delivered, and the length of that element.
         var firstAt = 0
+        /// The number of bytes, if there is no file.
+        var bytes = 0
 
-        var text: String { "\(seconds) \(count) \(idle) \(peak) \(models) \(firstAt)" }
+        var text: String { "\(seconds) \(count) \(idle) \(peak) \(models) \(firstAt) \(bytes)" }
 
         init() {}
 
         init?(_ text: String) {
             let words = text.split(whereSeparator: \.isWhitespace)
-            guard words.count == 6, let seconds = Double(words[0]), let count = Int(words[1]), let idle = Int(words[2]),
-                let peak = Int(words[3]), let models = Int(words[4]), let firstAt = Int(words[5])
+            guard words.count == 7, let seconds = Double(words[0]), let count = Int(words[1]), let idle = Int(words[2]),
+                let peak = Int(words[3]), let models = Int(words[4]), let firstAt = Int(words[5]),
+                let bytes = Int(words[6])
             else { return nil }
             (self.seconds, self.count, self.idle, self.peak, self.models) = (seconds, count, idle, peak, models)
-            self.firstAt = firstAt
+            (self.firstAt, self.bytes) = (firstAt, bytes)
         }
     }
 
@@ -78,6 +110,10 @@ struct StreamRun {
         case .yajlWhole: try parse(&result) { try YajlRuns.parse($0) }
         case .yajl64k: try parse(&result) { try YajlRuns.parse($0, inChunksOf: 64 * 1024) }
         case .yajl4k: try parse(&result) { try YajlRuns.parse($0, inChunksOf: 4 * 1024) }
+        case .lineWorkers: try decodeLines(&result)
+        case .lineRanges: try decodeRanges(&result)
+        case .smallLines: try decodeSmallModels(.lines, &result)
+        case .events: try decodeSmallModels(.serverSentEvents, &result)
         }
         print(result.text)
     }
@@ -85,7 +121,7 @@ struct StreamRun {
     /// Runs the body three times, and repeatedly for a third of a second, since a small file takes less time than the
     /// clock and the caches need; returns the time of the fastest run. The first run also pays for pages that the next
     /// ones reuse.
-    private static func time(_ body: () throws -> Void) throws -> Double {
+    static func time(_ body: () throws -> Void) throws -> Double {
         let clock = ContinuousClock()
         let begin = clock.now
         var best = Double.infinity
