@@ -150,7 +150,7 @@ final class MemberSorter {
         }
     }
 
-    /// Copies members, each with a comma behind it, and marks them as moved.
+    /// Copies members, each followed by a comma, and marks them as moved.
     private func copy(_ copied: ArraySlice<Int>, of bytes: UnsafeMutablePointer<UInt8>) {
         scratch.reserveCapacity(copied.reduce(0) { $0 + members[$1].length + 1 })
         for member in copied {
