@@ -266,8 +266,7 @@ extension JSONWriter {
     }
 
     private mutating func makePayloadPlan(for type: any TrellisEncodable.Type) throws(TrellisError) -> PayloadPlan? {
-        var wrapped: Any.Type = type
-        while let optional = wrapped as? any OptionalType.Type { wrapped = optional.wrappedType }
+        let wrapped = unwrappedType(type)
         guard let model = wrapped as? any JSONEncodableModel.Type, model.modelSchema.form == .object,
             options.transforms.transform(for: model) == nil
         else { return nil }

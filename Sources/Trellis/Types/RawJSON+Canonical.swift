@@ -39,8 +39,7 @@ private struct CanonicalText {
         open.compactMap { container in
             if !container.isObject { return container.elements == 0 ? nil : .index(container.elements - 1) }
             if container.key.isEmpty && container.isKeyNext { return nil }
-            let key = unsafe EscapedText.unescaped(UnsafeBufferPointer(rebasing: text[container.key]))
-            return .key(String(decoding: key, as: UTF8.self))
+            return unsafe .key(EscapedText.string(UnsafeBufferPointer(rebasing: text[container.key])))
         }
     }
 

@@ -23,5 +23,12 @@ extension Optional: OptionalType {
     }
 }
 
+/// The type without any Optionals.
+func unwrappedType(_ type: Any.Type) -> Any.Type {
+    var type = type
+    while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
+    return type
+}
+
 /// The value without any Optionals.
 func unwrapped(_ value: Any?) -> Any? { value.innermost }

@@ -35,8 +35,7 @@ public struct JSONTransformSet: Hashable, Sendable, AnyThread {
             while true {
                 // A transform whose source has its own type is applied once.
                 if transform.source == transform.value { return nil }
-                var source: Any.Type = transform.source
-                while let optional = source as? any OptionalType.Type { source = optional.wrappedType }
+                let source = unwrappedType(transform.source)
                 let isLoop = way.contains { $0 == source }
                 way.append(source)
                 if isLoop {
