@@ -7,24 +7,21 @@ import Trellis
 extension StreamRun {
     /// Decodes the lines of the file with two threads.
     func decodeLines(_ result: inout Result) throws {
-        var count = 0
-        result.seconds = try Self.time {
-            count = 0
+        try Self.timeElements(&result) {
+            var count = 0
             try TrellisDecoder().forEachElement(Issue.self, as: .lines, from: .file(file), workers: 2) { issue in
                 keepResult(issue)
                 count += 1
             }
+            return count
         }
-        result.count = count
-        result.peak = ProcessMemory.peak ?? 0
     }
 
     /// Decodes 64 ranges of the file, as an engine that splits files would. Each of two threads takes the next range.
     func decodeRanges(_ result: inout Result) throws {
         let size = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
         let bounds = (0...64).map { size / 64 * $0 + size % 64 * $0 / 64 }
-        var count = 0
-        result.seconds = try Self.time {
+        try Self.timeElements(&result) {
             let next = Atomic(0)
             let counted = Atomic(0)
             let failure = Mutex<(any Error)?>(nil)
@@ -46,10 +43,8 @@ extension StreamRun {
                 }
             }
             try failure.withLock { if let failure = $0 { throw failure } }
-            count = counted.load(ordering: .relaxed)
+            return counted.load(ordering: .relaxed)
         }
-        result.count = count
-        result.peak = ProcessMemory.peak ?? 0
     }
 
     /// Decodes small models in chunks of 64 KB, which are fed again and again.

@@ -135,17 +135,23 @@ struct StreamRun {
         return best
     }
 
-    private func streamElements(_ result: inout Result) throws {
+    /// Times a decode of the file that returns the number of elements.
+    static func timeElements(_ result: inout Result, _ decode: () throws -> Int) throws {
         var count = 0
-        result.seconds = try Self.time {
-            count = 0
+        result.seconds = try time { count = try decode() }
+        result.count = count
+        result.peak = ProcessMemory.peak ?? 0
+    }
+
+    private func streamElements(_ result: inout Result) throws {
+        try Self.timeElements(&result) {
+            var count = 0
             try TrellisDecoder().forEachElement(Issue.self, from: .file(file)) { issue in
                 keepResult(issue)
                 count += 1
             }
+            return count
         }
-        result.count = count
-        result.peak = (ProcessMemory.peak ?? 0)
         result.firstAt = try bytesUntilFirst()
     }
 
