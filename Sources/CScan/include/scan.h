@@ -114,6 +114,21 @@ struct trellis_clean trellis_skip_clean(
 /// @param first an index at which no escape is open.
 struct trellis_clean trellis_skip_paired(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
 
+// Both choose between two variants: vectors of 16 bytes, and of 32 bytes where the processor has AVX2. The results are the
+// same. The variants are declared for the test that compares them.
+
+struct trellis_clean trellis_skip_clean_16(
+    const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);
+struct trellis_clean trellis_skip_paired_16(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
+
+#ifdef __x86_64__
+/// Whether the processor has AVX2. Without it, the variants for 32 bytes must not be called.
+bool trellis_has_avx2(void);
+struct trellis_clean trellis_skip_clean_32(
+    const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);
+struct trellis_clean trellis_skip_paired_32(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
+#endif
+
 /// Whether a byte follows a backslash that is not itself escaped.
 ///
 /// @param first a byte at which no escape is open.
