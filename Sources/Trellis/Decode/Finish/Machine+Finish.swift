@@ -72,7 +72,7 @@ extension Machine {
     private func absentGroups(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ existing: ExistingModels?
     ) -> Set<Int> {
-        guard details.groups.count > 1 else { return [] }
+        guard details.hasOptionalGroups else { return [] }
         func isThere(_ index: Int) -> Bool {
             let group = details.groups[index]
             return existing?.models[index] != nil
@@ -98,16 +98,16 @@ extension Machine {
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
         _ absent: Set<Int>, _ absentParts: inout [Int: [Int]], _ existing: ExistingModels?
     ) throws {
-        for (index, group) in details.groups.enumerated() where !absent.contains(index) {
-            for slot in group.base..<group.base + group.schema.fieldCount {
+        for index in details.groups.indices where !absent.contains(index) {
+            for slot in details.resolvedSlots[index] {
                 // Of the fields with a value, only the one for unmapped members may change.
                 if slot != details.restField, unsafe state(of: slot, in: draft) == .value { continue }
                 guard let property = details.properties[slot] else { continue }
                 let address = unsafe draft + model.pointee.slots[slot].offset
                 switch property.content {
                 case .composite(let composite):
-                    guard let first = group.parts[slot], details.fields[slot]?.isDecoded == true,
-                        unsafe state(of: slot, in: draft) == .absent
+                    guard unsafe state(of: slot, in: draft) == .absent,
+                        let first = details.groups[index].parts[slot]
                     else { continue }
                     let parts = first..<first + composite.parts.count
                     absentParts[slot] = parts.filter { unsafe state(of: $0, in: draft) != .value }
@@ -162,14 +162,15 @@ extension Machine {
         _ existing: ExistingModels?
     ) -> [String] {
         var missing: [String] = []
-        for (index, group) in details.groups.enumerated() where !absent.contains(index) {
-            for slot in group.base..<group.base + group.schema.fieldCount {
+        for index in details.groups.indices where !absent.contains(index) {
+            let group = details.groups[index]
+            for slot in details.neededSlots[index] {
                 guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot] else { continue }
-                if case .variants(let variants) = field.property.content, field.needsInput {
+                if case .variants(let variants) = field.property.content {
                     missing += [variants.tag].compactMap(\.self)
                     continue
                 }
-                guard field.isRequired, existing?.nils.contains(slot) != true else { continue }
+                guard existing?.nils.contains(slot) != true else { continue }
                 guard let first = group.parts[slot] else {
                     missing.append(details.missingPath(slot, group))
                     continue

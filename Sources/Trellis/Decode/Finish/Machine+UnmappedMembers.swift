@@ -17,16 +17,17 @@ extension Machine {
             isOfVariant
             || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
         if isTag, tag?.isKept != true { return true }
-        if isModel, let field = details.restField, !isTag || details.variants == nil {
-            if case .rest(let rest)? = details.properties[field]?.content, rest.hashesKeys, !key.isStreamSafe {
+        if isModel, details.restField != nil, !isTag || details.variants == nil {
+            if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
                 return tooManyMarks(in: "a key", .inside)
             }
             if unmapped.isRepeated(key, depth: depth, repeatedKeys.policy) {
                 guard repeatedKeys.policy == .error else { return true }
                 return refuse(key, .duplicateKey)
             }
-            let isLossy = details.fields[field]?.options.isLossy ?? false
-            unmapped.begin(key, at: input.position, depth: depth, isLossy: isLossy)
+            // Only variants are decoded later, and then need the position.
+            let position = details.rest == nil ? input.position : nil
+            unmapped.begin(key, at: position, depth: depth, isLossy: details.dropsInvalidRest)
             unsafe plan = unsafe details.restPlan ?? context.schema.rest
             unsafe slot = unsafe memory.rest
             return true
@@ -63,10 +64,7 @@ extension Machine {
     private func restMembers(at depth: Int) -> any RestMembers {
         if let members = unmapped[depth] { return members }
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
-        if let field = details.restField, case .rest(let rest)? = details.properties[field]?.content {
-            return rest.begin()
-        }
-        return VariantMembers()
+        return details.rest?.begin() ?? VariantMembers()
     }
 
     /// Stores an unmapped member after its value is complete.

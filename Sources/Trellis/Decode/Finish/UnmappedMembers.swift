@@ -1,7 +1,18 @@
 // Safety: as in Machine/Machine.swift
 /// The unmapped members of open objects.
 struct UnmappedMembers {
-    /// An unmapped member whose value is being decoded and will be stored.
+    /// An open object with an unmapped member.
+    private struct Object {
+        /// The index of the object's frame on the stack.
+        let depth: Int
+        /// The members that are complete.
+        var members: (any RestMembers)?
+        /// The member that is being decoded and will be stored.
+        var pending: Pending?
+        /// The keys seen so far, if duplicate keys are errors.
+        var seen: Set<JSONObjectKey> = []
+    }
+
     private struct Pending {
         var key: String
         var position: TrellisError.Position?
@@ -13,11 +24,8 @@ struct UnmappedMembers {
     let isWatching: Bool
     /// What to do with unmapped keys whose values are not stored.
     let rule: TrellisDecoder.Options.UnknownKeys
-    /// The stored members of open objects, by the objects' indices on the stack.
-    private var kept: [Int: any RestMembers] = [:]
-    private var pending: [Int: Pending] = [:]
-    /// The keys seen in these objects, if duplicate keys are errors.
-    private var seen: [Int: Set<JSONObjectKey>] = [:]
+    /// Objects that store their unmapped members, the innermost one last.
+    private var objects: [Object] = []
     /// The tag that selects the variant of the root object.
     var tag: KeptValue.Context.Tag?
 
@@ -26,30 +34,42 @@ struct UnmappedMembers {
         isWatching = rule != .skip || schemaKeepsRest
     }
 
-    var isEmpty: Bool { kept.isEmpty && pending.isEmpty && seen.isEmpty }
+    var isEmpty: Bool { objects.isEmpty }
 
     /// The key of the unmapped member that is being decoded in an object or was decoded last.
-    func key(depth: Int) -> String? { pending[depth]?.key }
+    func key(depth: Int) -> String? { pending(depth)?.key }
 
-    func isLossy(depth: Int) -> Bool { pending[depth]?.isLossy ?? false }
+    func isLossy(depth: Int) -> Bool { pending(depth)?.isLossy ?? false }
+
+    private func pending(_ depth: Int) -> Pending? { objects.last { $0.depth == depth }?.pending }
 
     /// Whether a key repeats an earlier key, if the policy depends on that.
     mutating func isRepeated(_ key: String, depth: Int, _ policy: JSONDuplicateKeys) -> Bool {
         switch policy {
-        case .useLast: false
-        case .useFirst: kept[depth]?.contains(key) == true
-        case .error: !seen[depth, default: []].insert(JSONObjectKey(key)).inserted
+        case .useLast: return false
+        case .useFirst: return self[depth]?.contains(key) == true
+        case .error:
+            open(depth)
+            return !objects[objects.count - 1].seen.insert(JSONObjectKey(key)).inserted
         }
     }
 
     /// Begins decoding a member to be stored.
     mutating func begin(_ key: String, at position: TrellisError.Position?, depth: Int, isLossy: Bool) {
-        pending[depth] = Pending(key: key, position: position, isLossy: isLossy)
+        open(depth)
+        objects[objects.count - 1].pending = Pending(key: key, position: position, isLossy: isLossy)
     }
+
+    /// Makes sure that the innermost object is the one at this depth.
+    private mutating func open(_ depth: Int) {
+        if !isInnermost(depth) { objects.append(Object(depth: depth)) }
+    }
+
+    private func isInnermost(_ depth: Int) -> Bool { objects.last?.depth == depth }
 
     /// Ends the pending member because another key follows.
     mutating func end(depth: Int) {
-        if !pending.isEmpty { pending[depth] = nil }
+        if isInnermost(depth) { objects[objects.count - 1].pending = nil }
     }
 
     /// Moves the decoded value of the pending member to the stored members of its object.
@@ -57,25 +77,28 @@ struct UnmappedMembers {
     /// - Parameter members: the stored members, or an empty set if there are none.
     /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values.
     mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int, in members: any RestMembers) -> Int {
-        guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
-        kept[depth] = members
+        guard isInnermost(depth), let member = objects[objects.count - 1].pending else {
+            preconditionFailure("a member that was not begun")
+        }
+        objects[objects.count - 1].members = members
         unsafe members.keep(member.key, at: member.position, slot)
         return members.keptSize
     }
 
     /// Records that the pending member is to be removed from the existing members.
     mutating func remove(depth: Int, from members: any RestMembers) {
-        guard let member = pending[depth] else { preconditionFailure("a member that was not begun") }
-        kept[depth] = members
+        guard isInnermost(depth), let member = objects[objects.count - 1].pending else {
+            preconditionFailure("a member that was not begun")
+        }
+        objects[objects.count - 1].members = members
         members.remove(member.key)
     }
 
-    subscript(depth: Int) -> (any RestMembers)? { kept[depth] }
+    /// The stored members of an object that is the innermost one with members.
+    subscript(depth: Int) -> (any RestMembers)? { isInnermost(depth) ? objects[objects.count - 1].members : nil }
 
     /// Discards the state of an object when it ends.
     mutating func forget(depth: Int) {
-        end(depth: depth)
-        if !kept.isEmpty { kept[depth] = nil }
-        if !seen.isEmpty { seen[depth] = nil }
+        if isInnermost(depth) { objects.removeLast() }
     }
 }

@@ -67,8 +67,14 @@
     /// The default of each slot, for a missing value.
     let defaults: [SlotDefault?]
     let groups: [Group]
+    /// Whether any flattened model is Optional.
+    let hasOptionalGroups: Bool
     /// The slots of each group whose fields have a validation.
     let validatedSlots: [[Int]]
+    /// The slots of each group that may need a value when the object closes, besides those with a plain default.
+    let resolvedSlots: [[Int]]
+    /// The slots of each group whose fields must be in the input.
+    let neededSlots: [[Int]]
     /// The slots of each group, with the offsets that the initialiser of its model expects.
     let groupSlots: [UnsafePointer<FieldSlot>]
     let shared: [[Consumer]]
@@ -78,6 +84,10 @@
     let rankOffsets: [Int: UInt16]
     /// The field that stores unmapped members.
     let restField: Int?
+    /// What it stores, unless these are the members of a variant.
+    let rest: RestContent?
+    /// Whether an unmapped member is dropped if its value has an error.
+    let dropsInvalidRest: Bool
     /// The plan for the value of an unmapped member; nil to decode it as `JSON`.
     let restPlan: UnsafeMutablePointer<TypePlan>?
     /// The field whose variants are decoded from several members of this object.
@@ -100,9 +110,16 @@
         properties = layout.fields.map { $0?.property }
         defaults = layout.fields.map { $0?.property.defaults.missing }
         groups = layout.groups
-        validatedSlots = layout.groups.map { group in
-            (group.base..<group.base + group.schema.fieldCount).filter { layout.fields[$0]?.property.validation != nil }
+        hasOptionalGroups = layout.groups.contains(where: \.isOptional)
+        func slots(where isIncluded: (SchemaField) -> Bool) -> [[Int]] {
+            layout.groups.map { group in
+                let slots = group.base..<group.base + group.schema.fieldCount
+                return slots.filter { layout.fields[$0].map(isIncluded) ?? false }
+            }
         }
+        validatedSlots = slots { $0.property.validation != nil }
+        resolvedSlots = slots { $0.mayResolve(layout.options) }
+        neededSlots = slots(where: \.isNeeded)
         unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared
         var wholes: [Int: Int] = [:]
@@ -114,6 +131,9 @@
         self.wholes = wholes
         self.rankOffsets = rankOffsets
         restField = layout.restField
+        let restField = layout.restField.flatMap { layout.fields[$0] }
+        if case .rest(let content)? = restField?.property.content { rest = content } else { rest = nil }
+        dropsInvalidRest = restField?.options.isLossy ?? false
         unsafe self.restPlan = unsafe restPlan
         self.variantKeys = variantKeys
         if let slot = layout.restField, case .variants(let content)? = layout.fields[slot]?.property.content {
@@ -130,5 +150,24 @@
     /// The path to report if the slot's field, or composite part, is missing.
     func missingPath(_ slot: Int, _ group: Group) -> String {
         fields[slot]?.paths(group.style)[0].description ?? ""
+    }
+}
+
+extension SchemaField {
+    /// Whether the field may need a value when its object closes, besides a plain default: see `Machine.resolve`.
+    fileprivate func mayResolve(_ options: SchemaOptions) -> Bool {
+        switch property.content {
+        case .composite: isDecoded
+        case .rest: true
+        case .transformed where property.seesNull: true
+        case .value, .transformed: property.defaults.null != nil || !property.acceptsNull && options.usesDefaultForNull
+        case .flattened, .variants, .computed: false
+        }
+    }
+
+    /// Whether the field, or the tag of its variants, must be in the input.
+    fileprivate var isNeeded: Bool {
+        if case .variants = property.content { return needsInput }
+        return isRequired
     }
 }

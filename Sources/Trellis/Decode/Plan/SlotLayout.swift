@@ -8,10 +8,12 @@ struct SlotLayout {
     /// Whether closing the object requires more than calling the model's initialiser.
     private(set) var hasWork = false
     let fieldCount: Int
+    let options: SchemaOptions
 
     init(_ type: any JSONDecodableModel.Type, options: SchemaOptions) throws(TrellisError) {
+        self.options = options
         fieldCount = type.modelSchema.fieldCount
-        _ = try add(type, target: nil, isOptional: false, options: options, outer: [])
+        _ = try add(type, target: nil, isOptional: false, outer: [])
     }
 
     /// Whether the slot belongs to an optional flattened model.
@@ -23,7 +25,7 @@ struct SlotLayout {
     }
 
     private mutating func add(
-        _ type: any JSONDecodableModel.Type, target: Int?, isOptional: Bool, options: SchemaOptions,
+        _ type: any JSONDecodableModel.Type, target: Int?, isOptional: Bool,
         outer: [any JSONDecodableModel.Type]
     ) throws(TrellisError) -> Int {
         let schema = type.modelSchema
@@ -74,7 +76,7 @@ struct SlotLayout {
                 hasWork = true
                 guard let decoding = flattened.decoding else { throw Self.onlyEncoded(field, type) }
                 let innerGroup = try add(
-                    decoding.type, target: slot, isOptional: property.slot.isOptional, options: options,
+                    decoding.type, target: slot, isOptional: property.slot.isOptional,
                     outer: outer + [type])
                 groups[position].inner.append(innerGroup)
             default: break

@@ -1,4 +1,5 @@
-// Safety: as in Fields/Properties/CompositeProperty.swift
+// Safety: as in Fields/Properties/CompositeProperty.swift. `ValueMembers` owns its buffers, whose first `count` places
+// are initialised.
 extension RestContent {
     /// Unmapped members of any kind, in input order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
@@ -18,7 +19,7 @@ extension RestContent {
         unsafe RestContent(
             value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },
             initialize: { slot, members in
-                unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.members ?? [:])
+                unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.take() ?? [:])
             },
             write: { model, writer, keys in
                 guard let members = (model as? Model)?[keyPath: property.keyPath] else { return }
@@ -54,27 +55,76 @@ private final class ObjectMembers<Model>: RestMembers {
     }
 }
 
-private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
+@safe private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
     private let property: TypedProperty<Model, [String: Value]>
-    private(set) var members: [String: Value] = [:]
+    // The members in input order. The dictionary is created once: inserting each member without specialisation takes
+    // several times as long.
+    private var keys: UnsafeMutablePointer<String>
+    private var values: UnsafeMutablePointer<Value>
+    private var count = 0
+    private var capacity = 8
+    /// The keys of the members, if the input may repeat keys.
+    private var known: Set<String>?
     private var removed: Set<String> = []
+    /// All members, if those of an existing model have been added.
+    private var completed: [String: Value]?
 
-    init(_ property: TypedProperty<Model, [String: Value]>) { self.property = property }
+    init(_ property: TypedProperty<Model, [String: Value]>) {
+        self.property = property
+        unsafe keys = .allocate(capacity: capacity)
+        unsafe values = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe keys.deinitialize(count: count).deallocate()
+        unsafe values.deinitialize(count: count).deallocate()
+    }
 
     var keptSize: Int { 0 }
 
-    func contains(_ key: String) -> Bool { members.index(forKey: key) != nil }
+    func contains(_ key: String) -> Bool {
+        if known == nil { known = unsafe Set(UnsafeBufferPointer(start: keys, count: count)) }
+        return known?.contains(key) == true
+    }
 
     func keep(_ key: String, at place: TrellisError.Position?, _ slot: UnsafeMutableRawPointer) {
-        members[key] = unsafe slot.assumingMemoryBound(to: Value.self).move()
+        if count == capacity { grow() }
+        unsafe (keys + count).initialize(to: key)
+        unsafe (values + count).moveInitialize(from: slot.assumingMemoryBound(to: Value.self), count: 1)
+        count += 1
+        known?.insert(key)
+    }
+
+    private func grow() {
+        let (oldKeys, oldValues) = unsafe (keys, values)
+        capacity *= 2
+        unsafe keys = .allocate(capacity: capacity)
+        unsafe values = .allocate(capacity: capacity)
+        unsafe keys.moveInitialize(from: oldKeys, count: count)
+        unsafe values.moveInitialize(from: oldValues, count: count)
+        unsafe oldKeys.deallocate()
+        unsafe oldValues.deallocate()
     }
 
     func remove(_ key: String) { removed.insert(key) }
 
+    /// Moves the members into a dictionary. If a key is repeated, the last value is used.
+    func take() -> [String: Value] {
+        if let completed { return completed }
+        return unsafe withUnsafeTemporaryAllocation(of: [String: Value].self, capacity: 1) { room in
+            let slot = unsafe room.baseAddress.unsafelyUnwrapped
+            unsafe Value._makeDictionary(keys, values, count: count, into: slot, keepingFirst: false)
+            count = 0
+            return unsafe slot.move()
+        }
+    }
+
     func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
         guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
-        members.merge(existing.lazy.filter { !self.removed.contains($0.key) }) { new, old in
+        var all = take()
+        all.merge(existing.lazy.filter { !self.removed.contains($0.key) }) { new, old in
             ignoringNulls && new._isNil ? old : new
         }
+        completed = all
     }
 }

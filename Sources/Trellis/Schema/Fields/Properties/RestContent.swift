@@ -1,3 +1,4 @@
+// Safety: as in Fields/Properties/CompositeProperty.swift
 /// The unmapped members of one object while it is open.
 protocol RestMembers: AnyObject {
     /// Whether a member with this key exists.
@@ -14,8 +15,8 @@ protocol RestMembers: AnyObject {
     var keptSize: Int { get }
 }
 
-/// A field that stores unmapped members.
-@safe struct RestContent: Sendable {
+/// A field that stores unmapped members. A class, so that decoding a member does not copy it.
+@safe final class RestContent: Sendable {
     /// The type of the members' values.
     let value: any TrellisDecodable.Type
     /// Whether the keys become those of a dictionary, which hashes and compares them as strings.
@@ -25,6 +26,18 @@ protocol RestMembers: AnyObject {
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
     /// Encodes the members of a model.
     let write: @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+
+    init(
+        value: any TrellisDecodable.Type, hashesKeys: Bool, begin: @escaping @Sendable () -> any RestMembers,
+        initialize: @escaping @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState,
+        write: @escaping @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    ) {
+        self.value = value
+        self.hashesKeys = hashesKeys
+        self.begin = begin
+        unsafe self.initialize = unsafe initialize
+        self.write = write
+    }
 }
 
 /// The keys that an object already has while its unmapped members are encoded.
