@@ -1,3 +1,5 @@
+internal import Synchronization
+
 // Safety: A plan owns its members and keys and does not change, hence `@unchecked Sendable`. A writer may hold pointers
 // to plans: the cache keeps a plan until the process ends, or the writer retains it.
 /// The compiled plan for encoding a model type: its members in order, with escaped keys.
@@ -105,8 +107,13 @@
     private static let capacity = 32
 
     /// The plans with the library's key styles, a small number for each type.
-    private static let plans = MadeOnce<Key, EncodePlan>()
-    private static let others = MadeOnce<ObjectIdentifier, RecentValues<Options, EncodePlan>>()
+    private static let plans = Mutex(TypeDictionary<[Known]>())
+    private static let others = MadeOnce<RecentValues<Options, EncodePlan>>()
+
+    private struct Known {
+        let options: Options
+        let plan: EncodePlan
+    }
 
     /// The plan of a model type. Compiles it unless it is cached.
     ///
@@ -116,8 +123,18 @@
             let ofType = others.value(for: ObjectIdentifier(type)) { RecentValues(capacity: Self.capacity) }
             return try ofType.value(for: options) { () throws(TrellisError) in try EncodePlan(type, options) }
         }
-        return try plans.value(for: Key(type: ObjectIdentifier(type), options: options)) { () throws(TrellisError) in
-            try EncodePlan(type, options)
+        let key = ObjectIdentifier(type)
+        func known(_ plans: TypeDictionary<[Known]>) -> EncodePlan? {
+            plans[key]?.first { $0.options == options }?.plan
+        }
+        if let plan = plans.withLock({ known($0) }) { return plan }
+        // Outside the lock, because it may request plans of other types. If two threads compile a plan at the same
+        // time, the first one is kept.
+        let plan = try EncodePlan(type, options)
+        return plans.withLock { plans in
+            if let earlier = known(plans) { return earlier }
+            plans.set((plans[key] ?? []) + [Known(options: options, plan: plan)], for: key)
+            return plan
         }
     }
 

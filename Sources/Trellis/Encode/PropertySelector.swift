@@ -2,7 +2,7 @@
 /// Selects members of plans, and caches the selected members.
 @safe final class PropertySelector {
     private let selection: TrellisEncoder.Options.PropertySelection
-    private var plans: [ObjectIdentifier: EncodePlanReference] = unsafe [:]
+    private var plans = unsafe TypeDictionary<EncodePlanReference>()
     private var memory: [UnsafeMutablePointer<EncodeMember>] = unsafe []
 
     init(_ selection: TrellisEncoder.Options.PropertySelection) { self.selection = selection }
@@ -15,7 +15,7 @@
         let key = ObjectIdentifier(type)
         if let plan = unsafe plans[key] { return unsafe plan }
         let chosen = unsafe choose(plan.members, plan.count, selectedFields(of: type))
-        unsafe plans[key] = unsafe chosen
+        unsafe plans.set(chosen, for: key)
         return unsafe chosen
     }
 

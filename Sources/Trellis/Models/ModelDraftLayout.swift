@@ -33,7 +33,7 @@
         unsafe slots.deallocate()
     }
 
-    private static let layouts = MadeOnce<ObjectIdentifier, ModelDraftLayout>()
+    private static let layouts = MadeOnce<ModelDraftLayout>()
 
     /// The layout of a type, created at the first call.
     static func cached(for type: any JSONDecodableModel.Type) throws(TrellisError) -> ModelDraftLayout {

@@ -50,6 +50,7 @@ struct EncodeTree {
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
+        try type.checkHooks()
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {

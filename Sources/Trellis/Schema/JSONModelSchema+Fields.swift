@@ -46,4 +46,4 @@ extension JSONModelSchema {
     }
 }
 
-private let schemas = MadeOnce<ObjectIdentifier, JSONModelSchema>()
+private let schemas = MadeOnce<JSONModelSchema>()

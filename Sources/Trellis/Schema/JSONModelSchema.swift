@@ -9,6 +9,8 @@ public final class JSONModelSchema: Sendable, AnyThread {
     let form: JSONModelForm
     /// The annotations in the model's JSON Schema.
     let annotations: SchemaAnnotations?
+    /// Whether the model may have hooks, validate itself, or belong to a cluster.
+    let mayHaveHooks: Bool
 
     /// The number of fields, including those of the superclass.
     public var fieldCount: Int { fields.count }
@@ -24,6 +26,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
         self.keyStyle = keyStyle
         self.coercions = coercions
         self.annotations = annotations
+        mayHaveHooks = model.findsHooks
     }
 
     /// Adds annotations to the JSON Schema of the model: see ``TrellisDecoder/jsonSchema(of:in:)``.

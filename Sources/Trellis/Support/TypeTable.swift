@@ -68,7 +68,7 @@ import Synchronization
 final class KnownTypes<Value: Sendable>: Sendable {
     private let table = TypeTable<Value>(lineCount: 1024)
     /// The values of types without a free line.
-    private let others = MadeOnce<ObjectIdentifier, Value>()
+    private let others = MadeOnce<Value>()
 
     @inline(__always)
     func value(for type: Any.Type, _ find: (Any.Type) -> Value) -> Value {

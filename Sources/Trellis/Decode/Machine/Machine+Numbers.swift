@@ -9,7 +9,11 @@
 extension Machine {
     /// Whether values of a scalar type can be read from an array.
     static func readsNumbers(of type: any TrellisDecodable.Type) -> Bool {
-        type == Int.self || type == Double.self || type == Float.self || type is any FixedWidthInteger.Type
+        // A comparison with each type takes much less time than the runtime's search for a conformance.
+        type == Int.self || type == Double.self || type == Float.self
+            || type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self
+            || type == UInt.self || type == UInt64.self || type == UInt32.self || type == UInt16.self
+            || type == UInt8.self || type == Int128.self || type == UInt128.self
     }
 
     /// Reads numbers, and arrays of numbers, up to the end of the array, or up to a value that the parser must get.

@@ -4,10 +4,9 @@
 /// options may be derived from input, without a bound on their number, so of the schemas that depend on them only the
 /// most recently used ones are cached for each type.
 final class SchemaCache: Sendable {
-    /// The types that a schema is compiled for.
-    private struct Types: Hashable {
-        var root: ObjectIdentifier
-        var target: ObjectIdentifier?
+    /// The schemas of one root type that depend on paths or options, by the type of their target.
+    private final class Others: Sendable {
+        let schemas = MadeOnce<RecentValues<Key, CompiledSchema>>()
     }
 
     /// The path and options that a schema depends on, in addition to its types.
@@ -22,8 +21,8 @@ final class SchemaCache: Sendable {
     private static let capacity = 32
 
     /// The schemas of whole documents under default options. Lookup hashes neither path nor options.
-    private let plain = MadeOnce<ObjectIdentifier, CompiledSchema>()
-    private let others = MadeOnce<Types, RecentValues<Key, CompiledSchema>>()
+    private let plain = MadeOnce<CompiledSchema>()
+    private let others = MadeOnce<Others>()
 
     /// The cache of schemas that do not depend on transforms. Each set of transforms has its own cache, because callers
     /// may create new sets repeatedly.
@@ -44,7 +43,8 @@ final class SchemaCache: Sendable {
         // If there are transforms, they own this cache. The key must not retain them, because that would be a reference
         // cycle.
         key.options.transforms = JSONTransformSet()
-        let ofTypes = others.value(for: Types(root: ObjectIdentifier(type), target: target.type)) {
+        let root = ObjectIdentifier(type)
+        let ofTypes = others.value(for: root) { Others() }.schemas.value(for: target.type ?? root) {
             RecentValues(capacity: Self.capacity)
         }
         return try ofTypes.value(for: key) { () throws(TrellisError) in

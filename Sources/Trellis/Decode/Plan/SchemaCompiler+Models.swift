@@ -5,7 +5,7 @@ extension SchemaCompiler {
         // The plan is registered before it is filled in, so that recursive types can refer to it.
         if let known = unsafe models[ObjectIdentifier(type)] { return unsafe known }
         let model = unsafe allocate(ModelPlan.self, count: 1)
-        unsafe models[ObjectIdentifier(type)] = unsafe model
+        unsafe models.set(model, for: ObjectIdentifier(type))
         unsafe try fill(model, type, target: nil)
         return unsafe model
     }

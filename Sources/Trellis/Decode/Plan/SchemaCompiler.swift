@@ -8,11 +8,11 @@ internal import Foundation
 /// Compiles schemas into the plan graph that the machine follows.
 @safe struct SchemaCompiler {
     let options: SchemaOptions
-    var models: [ObjectIdentifier: UnsafeMutablePointer<ModelPlan>] = unsafe [:]
+    var models = unsafe TypeDictionary<UnsafeMutablePointer<ModelPlan>>()
     /// The plans by type. Fields of the same type and style share a plan, which keeps the graph small enough for the
     /// CPU cache. The key is only the type, as for `models`: the runtime has to look up the `Hashable` conformance of
     /// each new key type.
-    private var plans: [ObjectIdentifier: [KnownPlan]] = unsafe [:]
+    private var plans = unsafe TypeDictionary<[KnownPlan]>()
     var parts = CompiledSchema.Parts()
 
     init(options: SchemaOptions) {
@@ -73,7 +73,8 @@ internal import Foundation
     private mutating func note(
         _ plan: UnsafeMutablePointer<TypePlan>, of type: any TrellisDecodable.Type, _ reading: Reading
     ) {
-        unsafe plans[ObjectIdentifier(type), default: []].append(KnownPlan(reading: reading, plan: plan))
+        let key = ObjectIdentifier(type)
+        unsafe plans.set((plans[key] ?? []) + [KnownPlan(reading: reading, plan: plan)], for: key)
     }
 
     mutating func plan(for type: any TrellisDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {

@@ -35,6 +35,7 @@ struct SlotLayout {
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
+        try type.checkHooks()
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         while fields.count % 64 != 0 { fields.append(nil) }
         let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared

@@ -5,6 +5,8 @@ public nonisolated protocol _JSONFlattenable: SendableMetatype {}
 public nonisolated protocol _JSONModelSchemaProviding: _JSONFlattenable {
     /// The fields, in the order of encoding. Evaluated once, when the type is first used.
     static var modelSchema: JSONModelSchema { get }
+    /// Implemented for all models.
+    static var _hookDeclaration: _JSONHookDeclaration { get }
 }
 
 /// A type that is decoded from a JSON object. Its fields only need to be ``TrellisDecodable``.

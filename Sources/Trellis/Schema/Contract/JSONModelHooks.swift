@@ -2,13 +2,61 @@
 
 /// The common base of ``JSONDidDecodeHook``, ``JSONValidating``, ``JSONWillDecodeHook``, ``JSONWillEncodeHook`` and
 /// ``JSONModelCluster``. A type must name it only if it conforms to one of them conditionally, and then with the same
-/// condition.
-// The runtime's first conformance lookup for a type is slow. This protocol allows one lookup for all hooks.
+/// condition, or in another module than its own, and then in its own.
+// The runtime's search for a conformance is slow. This protocol allows one search for all hooks.
 public nonisolated protocol _JSONModelHook: SendableMetatype {}
 
+/// Whether a model has hooks, as far as the compiler knew in the model's module.
+public enum _JSONHookDeclaration: Sendable {
+    case declared
+    case undeclared
+    /// The same in a debug build, where an error reports hooks that an optimized build would not find.
+    case undeclaredInDebugBuild
+}
+
 extension _JSONModelSchemaProviding {
+    // Compiled in the model's module, with the configuration of that module.
+    @_alwaysEmitIntoClient
+    public static var _hookDeclaration: _JSONHookDeclaration {
+        var declaration = _JSONHookDeclaration.undeclared
+        // Not evaluated in optimized builds.
+        assert({ declaration = .undeclaredInDebugBuild }() == ())
+        return declaration
+    }
+
     /// Whether the type may have hooks, validate itself, or belong to a cluster.
-    static var mayHaveHooks: Bool { Self.self is any _JSONModelHook.Type }
+    static var mayHaveHooks: Bool {
+        let schema = modelSchema
+        return schema.model == Self.self ? schema.mayHaveHooks : findsHooks
+    }
+
+    /// Finds out whether the type has hooks. The runtime is asked only if the compiler cannot know it.
+    static var findsHooks: Bool {
+        switch _hookDeclaration {
+        case .declared: true
+        case .undeclared: mayHideHooks && Self.self is any _JSONModelHook.Type
+        case .undeclaredInDebugBuild: Self.self is any _JSONModelHook.Type
+        }
+    }
+
+    /// Whether the compiler does not know all hooks of the type: it may be a subclass with hooks of its own, or generic
+    /// with hooks under a condition.
+    private static var mayHideHooks: Bool {
+        Self.self is AnyObject.Type || _typeName(Self.self).utf8.contains(UInt8(ascii: "<"))
+    }
+
+    /// Throws if only a debug build finds the type's hooks.
+    static func checkHooks() throws(TrellisError) {
+        guard case .undeclaredInDebugBuild = _hookDeclaration, mayHaveHooks, !mayHideHooks else { return }
+        throw TrellisError.invalidSchema(
+            self,
+            "its hook is declared in another module, where optimized builds do not find it: "
+                + "declare the conformance to _JSONModelHook in the module of \(self)")
+    }
+}
+
+extension _JSONModelSchemaProviding where Self: _JSONModelHook {
+    public static var _hookDeclaration: _JSONHookDeclaration { .declared }
 }
 
 /// A model with a hook that is called after decoding.

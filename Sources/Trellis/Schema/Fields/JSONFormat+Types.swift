@@ -3,10 +3,8 @@ internal import Foundation
 // The types that each format applies to.
 extension JSONFormat {
     /// The reason why values of a type cannot have the format; nil if they can, or if the type codes its values itself.
-    func mistake(for type: Any.Type) -> String? {
-        guard self != .automatic, let type = type as? any TrellisDecodable.Type, let leaf = unformatted(type) else {
-            return nil
-        }
+    func mistake(for type: any TrellisDecodable.Type) -> String? {
+        guard self != .automatic, let leaf = unformatted(type) else { return nil }
         let (values, fix) =
             switch kind {
             case .base64: ("bytes", "give it the type Data or [UInt8]")
@@ -19,7 +17,8 @@ extension JSONFormat {
     /// The innermost type that the format does not apply to; nil if it applies.
     private func unformatted(_ type: any TrellisDecodable.Type) -> (any TrellisDecodable.Type)? {
         switch type._jsonShape.kind {
-        case .scalar: type is any StandardScalar.Type && !fits(type) ? type : nil
+        // The runtime takes long to find a conformance.
+        case .scalar: !fits(type) && type is any StandardScalar.Type ? type : nil
         case .model: type
         case .reader: nil
         case .array(let element, _) where kind == .base64 && element == UInt8.self && type is any Base64Bytes.Type: nil
@@ -45,7 +44,8 @@ extension SchemaField {
     var formatMistake: String? {
         guard let format = options.format else { return nil }
         switch property.content {
-        case .value, .computed: return format.mistake(for: property.type)
+        case .value where property.isReadable: return format.mistake(for: property.slot.type)
+        case .value, .computed: return (property.type as? any TrellisDecodable.Type).flatMap(format.mistake)
         case .transformed(let transformed): return format.mistake(for: transformed.source)
         case .composite, .flattened, .variants, .rest: return nil
         }

@@ -300,7 +300,7 @@ extension JSONVariantTable {
     }
 }
 
-private let tables = MadeOnce<ObjectIdentifier, any Sendable>()
+private let tables = MadeOnce<any Sendable>()
 
 extension JSONModelSchema {
     /// The required keys of this model's object.
