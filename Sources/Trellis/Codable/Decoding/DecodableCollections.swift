@@ -2,7 +2,7 @@
 // used for each element.
 
 /// A dictionary with `String` keys.
-protocol StringKeyedDictionary: SendableMetatype {
+protocol StringKeyedDictionary: StandardType {
     /// Decodes the dictionary that is the value of the decoder.
     static func decodeEntries(of decoder: TapeDecoder) throws -> Self
 }
@@ -37,7 +37,7 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
 }
 
 /// An array of `Decodable` elements.
-protocol DecodableArray: SendableMetatype {
+protocol DecodableArray: StandardType {
     /// Decodes the array that is the value of the decoder.
     static func decodeElements(of decoder: TapeDecoder) throws -> Self
 }
@@ -51,7 +51,7 @@ extension Array: DecodableArray where Element: Decodable {
 }
 
 /// A set of strings, or of Optionals or arrays of strings.
-protocol TextSet: SendableMetatype {
+protocol TextSet: StandardType {
     /// Decodes the set that is the value of the decoder.
     static func decodeElements(of decoder: TapeDecoder) throws -> Self
 }

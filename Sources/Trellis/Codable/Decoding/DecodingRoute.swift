@@ -43,8 +43,12 @@ extension DecodingRoute {
         case ObjectIdentifier(Data.self): self = .data
         case ObjectIdentifier(URL.self): self = .url
         case ObjectIdentifier(Decimal.self): self = .decimal
+        case ObjectIdentifier(String.self): self = .standard(String.self)
+        case ObjectIdentifier(Int.self): self = .standard(Int.self)
+        case ObjectIdentifier(Double.self): self = .standard(Double.self)
+        case ObjectIdentifier(Bool.self): self = .standard(Bool.self)
         default:
-            if let standard = type as? any TapeReadable.Type {
+            if type is any StandardType.Type, let standard = type as? any TapeReadable.Type {
                 self = .standard(standard)
             } else if let model = type as? any TrellisDecodable.Type, model.hasModels {
                 self = .model(model)
@@ -54,18 +58,35 @@ extension DecodingRoute {
         }
     }
 
+    /// Whether values of a type are too small to contain a string, such as those of simple enums.
+    private static func isTooSmallForText(_ type: Any.Type) -> Bool {
+        func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
+        return _openExistential(type, do: size) < MemoryLayout<String>.size
+    }
+
+    /// Whether the raw values of a type are strings.
+    private static func isNamed(_ type: Any.Type) -> Bool {
+        // A cast to a type with a constraint, `any RawRepresentable<String>`, takes several times as long.
+        func hasNames<Raw: RawRepresentable>(_ type: Raw.Type) -> Bool { Raw.RawValue.self == String.self }
+        guard let type = type as? any RawRepresentable.Type else { return false }
+        return hasNames(type)
+    }
+
     /// How a type that is not a model is decoded.
     private init(ofPlain type: Any.Type) {
-        if let dictionary = type as? any StringKeyedDictionary.Type {
-            self = .stringDictionary(dictionary)
-        } else if let array = type as? any DecodableArray.Type {
-            self = .array(array)
-        } else if let set = type as? any TextSet.Type {
-            self = .textSet(set)
-        } else if let named = type as? any RawRepresentable<String>.Type, named.isTooSmallForText {
-            self = .name
+        if type is any StandardType.Type {
+            self =
+                if let dictionary = type as? any StringKeyedDictionary.Type {
+                    .stringDictionary(dictionary)
+                } else if let array = type as? any DecodableArray.Type {
+                    .array(array)
+                } else if let set = type as? any TextSet.Type {
+                    .textSet(set)
+                } else {
+                    .plain
+                }
         } else {
-            self = .plain
+            self = Self.isTooSmallForText(type) && Self.isNamed(type) ? .name : .plain
         }
     }
 }
@@ -92,11 +113,6 @@ extension TrellisDecodable {
         case .dictionary, .presence: false
         }
     }
-}
-
-extension RawRepresentable {
-    /// Whether its values are too small to contain a string, such as those of simple enums.
-    fileprivate static var isTooSmallForText: Bool { MemoryLayout<Self>.size < MemoryLayout<String>.size }
 }
 
 /// An array whose elements are Optionals.

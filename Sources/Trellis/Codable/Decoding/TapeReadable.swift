@@ -2,7 +2,7 @@
 /// and use it for each element.
 ///
 /// If reading fails, the type's own initialiser is called, which throws the error with its coding path.
-protocol TapeReadable: SendableMetatype {
+protocol TapeReadable: StandardType {
     static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Self
     /// Reads an array. This is a requirement so that it is specialised for numbers and strings.
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self]

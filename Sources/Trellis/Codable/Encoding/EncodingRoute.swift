@@ -54,6 +54,7 @@ struct EncodingRoute: Sendable {
         case ObjectIdentifier(URL.self): return .url
         case ObjectIdentifier(Decimal.self): return .decimal
         default:
+            guard type is any StandardType.Type else { return .codable }
             let key = (type as? any EncodedDictionary.Type)?.key
             return key == String.self ? .stringDictionary : key == Int.self ? .integerDictionary : .codable
         }
@@ -62,12 +63,14 @@ struct EncodingRoute: Sendable {
     /// The kinds of values inside a value of the type; nil if it must be written with `Codable`.
     private static func leaves(of type: Any.Type) -> Leaves? {
         if type == Double.self || type == Float.self { return .floats }
-        if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
-        if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
-            return leaves(of: dictionary.value)
+        if type is any StandardType.Type {
+            if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
+            if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
+                return leaves(of: dictionary.value)
+            }
+            // The remaining types are scalars.
+            if type is any TapeReadable.Type { return .scalars }
         }
-        // The remaining types are scalars.
-        if type is any TapeReadable.Type { return .scalars }
         if type is any JSONEncodableModel.Type || (type as? any TrellisDecodable.Type)?.isModel == true {
             return .models
         }
@@ -77,7 +80,7 @@ struct EncodingRoute: Sendable {
 
 // Protocols to detect collections at run time, with any element type.
 
-private protocol EncodedContainer {
+private protocol EncodedContainer: StandardType {
     static var content: Any.Type { get }
 }
 
@@ -89,7 +92,7 @@ extension Optional: EncodedContainer {
     fileprivate static var content: Any.Type { Wrapped.self }
 }
 
-private protocol EncodedDictionary {
+private protocol EncodedDictionary: StandardType {
     static var key: Any.Type { get }
     static var value: Any.Type { get }
 }
