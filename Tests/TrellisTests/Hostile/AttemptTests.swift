@@ -2,7 +2,7 @@ import Testing
 import Trellis
 
 /// Variants that are tried in turn, for nested values.
-@Suite(.timeLimit(.minutes(10))) struct AttemptTests {
+@Suite(.timeLimit(.minutes(30))) struct AttemptTests {
     private static func nested(_ depth: Int, _ leaf: String) -> String {
         String(repeating: "[", count: depth) + leaf + String(repeating: "]", count: depth)
     }

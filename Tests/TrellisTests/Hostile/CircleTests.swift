@@ -2,7 +2,7 @@ import Testing
 import Trellis
 
 /// Reference cycles of objects.
-@Suite(.timeLimit(.minutes(10))) struct CircleTests {
+@Suite(.timeLimit(.minutes(30))) struct CircleTests {
     /// Breaks the cycles so that their objects are released.
     private func open(_ rings: [Ring]) {
         for ring in rings { (ring.next, ring.others, ring.named) = (nil, [], [:]) }

@@ -2,7 +2,7 @@ import Testing
 import Trellis
 
 /// Values as deep as the options allow, on the smallest possible stack.
-@Suite(.timeLimit(.minutes(10))) struct DeepModelTests {
+@Suite(.timeLimit(.minutes(30))) struct DeepModelTests {
     private static let unlimited = TrellisDecoder.Options.with { $0.limits.depth = .max }
     private static let limit = 1024
 

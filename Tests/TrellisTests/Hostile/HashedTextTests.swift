@@ -4,7 +4,7 @@ import Trellis
 
 /// Strings from the input that become keys or elements of sets, or are compared with names. For these long strings the
 /// standard library would need minutes.
-@Suite(.timeLimit(.minutes(10))) struct HashedTextTests {
+@Suite(.timeLimit(.minutes(30))) struct HashedTextTests {
     private static let long = marks(1_000_000)
 
     private static func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -4,7 +4,7 @@ import Testing
 import Trellis
 
 /// Files whose reads block.
-@Suite(.timeLimit(.minutes(10))) struct BlockedReadTests {
+@Suite(.timeLimit(.minutes(30))) struct BlockedReadTests {
     /// More than there are threads for tasks: one per processor.
     private let count = ProcessInfo.processInfo.activeProcessorCount + 8
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Trellis
 
 /// Limits of the drop-in decoder, and types that decode themselves recursively.
-@Suite(.timeLimit(.minutes(10))) struct CodableLimitTests {
+@Suite(.timeLimit(.minutes(30))) struct CodableLimitTests {
     private func code(_ body: () throws -> some Any) -> TrellisError.Code? {
         do {
             _ = try body()
