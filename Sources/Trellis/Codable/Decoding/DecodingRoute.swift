@@ -43,12 +43,10 @@ extension DecodingRoute {
         case ObjectIdentifier(Data.self): self = .data
         case ObjectIdentifier(URL.self): self = .url
         case ObjectIdentifier(Decimal.self): self = .decimal
-        case ObjectIdentifier(String.self): self = .standard(String.self)
-        case ObjectIdentifier(Int.self): self = .standard(Int.self)
-        case ObjectIdentifier(Double.self): self = .standard(Double.self)
-        case ObjectIdentifier(Bool.self): self = .standard(Bool.self)
         default:
-            if type is any StandardType.Type, let standard = type as? any TapeReadable.Type {
+            if let scalar = standardScalar(type) {
+                self = .standard(scalar)
+            } else if isStandard(type), let standard = type as? any TapeReadable.Type {
                 self = .standard(standard)
             } else if let model = type as? any TrellisDecodable.Type, model.hasModels {
                 self = .model(model)
@@ -74,7 +72,7 @@ extension DecodingRoute {
 
     /// How a type that is not a model is decoded.
     private init(ofPlain type: Any.Type) {
-        if type is any StandardType.Type {
+        if isStandard(type) {
             self =
                 if let dictionary = type as? any StringKeyedDictionary.Type {
                     .stringDictionary(dictionary)

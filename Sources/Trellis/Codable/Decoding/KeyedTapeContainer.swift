@@ -13,7 +13,7 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool {
         // Looking for the key may replace the document.
         let index = try value(key)
-        return decoder.document.isNull(at: index)
+        return decoder.isNull(at: index)
     }
 
     // MARK: Members
@@ -30,14 +30,14 @@ struct KeyedTapeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a key, unless it is null.
     @inline(__always)
     private func present(_ key: Key) -> Int? {
-        guard let index = find(key), !decoder.document.isNull(at: index) else { return nil }
+        guard let index = find(key), !decoder.isNull(at: index) else { return nil }
         return index
     }
 
     @inline(__always)
     private func scalar<T: TapeReadable>(_ key: Key, at index: Int) throws -> T {
         do throws(ValueFault) {
-            return try T.read(decoder.document, at: index)
+            return try decoder.read(T.self, at: index)
         } catch {
             throw decoder.error(error, decoder.codingPath + [key])
         }

@@ -1,8 +1,9 @@
-// Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length.
+// Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length. Words
+// of a temporary table are read and written at indices of six bits.
 /// Finds the members of an object on a tape. Creating it is O(members); finding a member is O(length of its key).
 ///
 /// Types usually request keys in the order of the document, so the member after the last one is compared first. Up to
-/// eight members are searched linearly; for more there is a hash table.
+/// eight members are searched linearly; for more there is a hash table, created when a key is not found in this order.
 struct MemberIndex {
     /// The maximum number of members that are searched linearly.
     private static let smallCount = 8
@@ -18,7 +19,8 @@ struct MemberIndex {
     private(set) var count = 0
     /// The key that is compared first.
     private var next: Int
-    /// A hash table of keys, as distances from the start of the object; empty if there are few members.
+    /// A hash table of keys, as distances from the start of the object; empty if there are few members, or before it is
+    /// needed.
     private var table: [UInt32] = []
     /// The values by converted key, if keys are converted or repeated.
     private var values: [JSONObjectKey: Int]?
@@ -47,7 +49,7 @@ struct MemberIndex {
             count += 1
             key = tape.end(ofValueAt: key + 1)
         }
-        if count > Self.smallCount { isDoubtful = !makeTable(tape) }
+        if count > Self.smallCount { isDoubtful = mayRepeatMarks(tape) && !makeTable(tape) }
         if isDoubtful {
             sort(tape) { $0 }
             if values?.count == count { values = nil }
@@ -55,6 +57,25 @@ struct MemberIndex {
     }
 
     // MARK: Building the index
+
+    /// Whether two keys may have the same mark. If not, no key is repeated, and the table may never be needed.
+    private func mayRepeatMarks(_ tape: TapeMemory) -> Bool {
+        guard count <= Self.markedCount else { return true }
+        // A bit for each possible value of 12 bits of a mark.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { bits in
+            unsafe bits.initialize(repeating: 0)
+            var key = first
+            while key < end {
+                let mark = tape[key].mark >> 1
+                let bit = UInt64(1) << UInt64(mark & 63)
+                let word = Int(mark >> 6 & 63)
+                if unsafe bits[word] & bit != 0 { return true }
+                unsafe bits[word] |= bit
+                key = tape.end(ofValueAt: key + 1)
+            }
+            return false
+        }
+    }
 
     /// - Returns: false if a key is repeated; then the table is not usable.
     private mutating func makeTable(_ tape: TapeMemory) -> Bool {
@@ -154,14 +175,15 @@ struct MemberIndex {
     }
 
     private mutating func value(ofKey key: UnsafeBufferPointer<UInt8>, _ tape: TapeMemory) -> Int? {
-        // Without a table, all members are compared.
-        for _ in 0..<(table.isEmpty ? count : 2) {
+        let isSmall = count <= Self.smallCount
+        for _ in 0..<(isSmall ? count : 2) {
             if next == end { next = first }
             let current = next
             next = tape.end(ofValueAt: current + 1)
             if unsafe tape.isText(at: current, key) { return current + 1 }
         }
-        guard !table.isEmpty else { return nil }
+        if isSmall { return nil }
+        if table.isEmpty { _ = makeTable(tape) }
         var slot = unsafe slot(of: key)
         while table[slot] != 0 {
             let found = first - 1 + Int(table[slot])

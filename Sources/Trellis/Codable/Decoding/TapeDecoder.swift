@@ -13,8 +13,10 @@ final class TapeDecoder: Decoder {
     /// The depth from which the stack is checked.
     private static let firstCheck = 16
 
-    /// The document, which is replaced together with the index and the members if skipped members are needed.
-    @exclusivity(unchecked) private var currentDocument: TapeDocument
+    /// The document at first. Constant, so that it is not retained for each value that is read.
+    private let original: TapeDocument
+    /// The document that replaces it, together with the index and the members, if skipped members are needed.
+    @exclusivity(unchecked) private var replacement: TapeDocument?
     @exclusivity(unchecked) private var currentIndex: Int
     private let parent: TapeDecoder?
     private let step: Step
@@ -26,7 +28,19 @@ final class TapeDecoder: Decoder {
     @exclusivity(unchecked) private var members: MemberIndex?
 
     var document: TapeDocument {
-        @inline(__always) get { unsafe currentDocument }
+        @inline(__always) get { unsafe replacement ?? original }
+    }
+
+    /// Reads a scalar, or an array of scalars.
+    @inline(__always)
+    func read<T: TapeReadable>(_ type: T.Type, at index: Int) throws(ValueFault) -> T {
+        if let replacement = unsafe replacement { return try T.read(replacement, at: index) }
+        return try T.read(original, at: index)
+    }
+
+    @inline(__always)
+    func isNull(at index: Int) -> Bool {
+        unsafe replacement == nil ? original.isNull(at: index) : document.isNull(at: index)
     }
 
     /// The index of the value on the tape.
@@ -36,7 +50,7 @@ final class TapeDecoder: Decoder {
 
     /// The decoder of the root value.
     init(_ document: TapeDocument, at index: Int = 0) {
-        unsafe currentDocument = document
+        original = document
         unsafe currentIndex = index
         parent = nil
         step = .root
@@ -48,7 +62,7 @@ final class TapeDecoder: Decoder {
     /// - Parameter document: another document than the parent's, for a missing value.
     /// - Throws: an error if the thread's stack is too small for its containers.
     init(_ index: Int, in parent: TapeDecoder, _ step: Step, of document: TapeDocument? = nil) throws {
-        unsafe currentDocument = document ?? parent.document
+        original = document ?? parent.document
         unsafe currentIndex = index
         self.parent = parent
         self.step = step
@@ -120,6 +134,7 @@ final class TapeDecoder: Decoder {
     private func openMembers() throws {
         guard unsafe members == nil else { return try checkStack() }
         try checkObject()
+        let document = document
         document.log?.noteOpened(objectAt: index)
         let tape = document.memory
         var found = MemberIndex(tape, ofObjectAt: index)
@@ -134,8 +149,9 @@ final class TapeDecoder: Decoder {
     /// The index of the value of a key; nil if the key is missing.
     @inline(__always)
     func value(of key: String) -> Int? {
-        let found = unsafe members?.value(of: key, document.memory)
-        return document.isWatched ? watched(found, key) : found
+        guard unsafe replacement == nil else { return watched(unsafe members?.value(of: key, document.memory), key) }
+        let found = unsafe members?.value(of: key, original.memory)
+        return original.isWatched ? watched(found, key) : found
     }
 
     /// Records a request for a member, or looks for it among the skipped members.
@@ -159,7 +175,7 @@ final class TapeDecoder: Decoder {
         do throws(TrellisError) {
             let (document, index) = try document.complete(index)
             guard document !== self.document else { return }
-            unsafe (currentDocument, currentIndex) = (document, index)
+            unsafe (replacement, currentIndex) = (document, index)
         } catch {
             return fail(DecodingError(syntax: error))
         }
@@ -208,11 +224,19 @@ final class TapeDecoder: Decoder {
     }
 
     /// - Parameter inner: creates the decoder of the value.
+    @inline(__always)
     func decode<T: Decodable>(
         _ type: T.Type, by route: DecodingRoute, at index: Int, _ inner: () throws -> TapeDecoder
     ) throws -> T {
-        switch route {
         // The dynamic type may be a subclass of `T`.
+        if case .plain = route { return try type.init(from: inner()) }
+        return try decodeSpecially(type, by: route, at: index, inner)
+    }
+
+    private func decodeSpecially<T: Decodable>(
+        _ type: T.Type, by route: DecodingRoute, at index: Int, _ inner: () throws -> TapeDecoder
+    ) throws -> T {
+        switch route {
         case .plain: return try type.init(from: inner())
         case .standard(let standard):
             do throws(ValueFault) {
@@ -222,13 +246,13 @@ final class TapeDecoder: Decoder {
             }
         case .date:
             let decoder = try inner()
-            return try same(decoder.date(isAskedForByItsOwn: decoder === self))
-        case .data: return try same(inner().data())
-        case .url: return try same(inner().url())
-        case .decimal: return try same(inner().decimal())
-        case .stringDictionary(let dictionary): return try same(dictionary.decodeEntries(of: inner()))
-        case .array(let array): return try same(array.decodeElements(of: inner()))
-        case .textSet(let set): return try same(set.decodeElements(of: inner()))
+            return try same(decoder.date(isAskedForByItsOwn: decoder === self), as: type)
+        case .data: return try same(inner().data(), as: type)
+        case .url: return try same(inner().url(), as: type)
+        case .decimal: return try same(inner().decimal(), as: type)
+        case .stringDictionary(let dictionary): return try same(dictionary.decodeEntries(of: inner()), as: type)
+        case .array(let array): return try same(array.decodeElements(of: inner()), as: type)
+        case .textSet(let set): return try same(set.decodeElements(of: inner()), as: type)
         case .name:
             let decoder = try inner()
             if document.memory.kind(at: index) == .string, !document.memory.isStreamSafe(at: index) {
@@ -242,12 +266,5 @@ final class TapeDecoder: Decoder {
                 throw try inner().error(error, of: type)
             }
         }
-    }
-
-    /// Casts a value to the type that it is known to have.
-    @inline(__always)
-    private func same<Known, T>(_ value: Known) -> T {
-        guard let value = value as? T else { preconditionFailure("\(Known.self) is not \(T.self)") }
-        return value
     }
 }

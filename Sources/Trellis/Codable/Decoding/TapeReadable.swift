@@ -13,10 +13,15 @@ extension TapeReadable {
     /// Casts a value of this type to the generic type `T`, which must be the same type.
     @inline(__always)
     static func read<T>(_ document: TapeDocument, at index: Int, as type: T.Type) throws(ValueFault) -> T {
-        precondition(type == Self.self)
-        let value = try read(document, at: index)
-        return unsafe unsafeBitCast(value, to: type)
+        same(try read(document, at: index), as: type)
     }
+}
+
+/// A value as one of the generic type `T`, which must be the value's own type. A cast would take much longer.
+@inline(__always)
+func same<Known, T>(_ value: Known, as type: T.Type) -> T {
+    precondition(type == Known.self)
+    return unsafe unsafeBitCast(value, to: type)
 }
 
 extension TapeReadable {

@@ -33,7 +33,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     /// Skips a null. True if there was one, or if there are no more elements.
     private mutating func passNull() -> Bool {
         if isAtEnd { return true }
-        guard decoder.document.isNull(at: next) else { return false }
+        guard decoder.isNull(at: next) else { return false }
         pass()
         return true
     }
@@ -47,7 +47,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     private mutating func scalar<T: TapeReadable>() throws -> T {
         try check(T.self)
         do throws(ValueFault) {
-            let value = try T.read(decoder.document, at: next)
+            let value = try decoder.read(T.self, at: next)
             pass()
             return value
         } catch {

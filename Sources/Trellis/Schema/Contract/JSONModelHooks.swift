@@ -41,9 +41,7 @@ extension _JSONModelSchemaProviding {
 
     /// Whether the compiler does not know all hooks of the type: it may be a subclass with hooks of its own, or generic
     /// with hooks under a condition.
-    private static var mayHideHooks: Bool {
-        Self.self is AnyObject.Type || _typeName(Self.self).utf8.contains(UInt8(ascii: "<"))
-    }
+    private static var mayHideHooks: Bool { Self.self is AnyObject.Type || isGeneric(Self.self) }
 
     /// Throws if only a debug build finds the type's hooks.
     static func checkHooks() throws(TrellisError) {
