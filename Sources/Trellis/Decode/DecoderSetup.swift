@@ -10,6 +10,8 @@
     private let schemas: TypeTable<CompiledSchema>?
     /// The error that every decode with these options throws, if a limit is negative.
     let mistake: TrellisError?
+    /// Whether no options read the values of certain types in another way.
+    let readsTypesAsTheyAre: Bool
     /// The setup of the enclosing `Codable` decoder, for `Codable` types inside models.
     let strategies: (any CodingSetup)?
     /// The compiled schemas for default options.
@@ -25,6 +27,7 @@
         unsafe sharedUserInfo = .allocate(capacity: 1)
         unsafe sharedUserInfo.initialize(to: options.userInfo)
         mistake = options.limits.mistake
+        readsTypesAsTheyAre = options.transforms.isEmpty && options.schema.stage == nil
         schemas = options.hasDefaultSchema && mistake == nil ? nil : TypeTable(lineCount: 16)
     }
 

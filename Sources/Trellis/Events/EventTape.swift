@@ -286,6 +286,20 @@ struct EventTape {
         }
     }
 
+    /// Whether an object has a member. O(members).
+    func hasMember(_ key: [UInt8], inObjectAt index: Int) -> Bool {
+        unsafe key.withUnsafeBufferPointer { key in
+            let mark = unsafe TapeStorage.mark(of: key)
+            let end = Int(memory[index].link)
+            var member = index + 1
+            while member < end {
+                if unsafe memory[member].mark == mark && memory.isText(at: member, key) { return true }
+                member = self.end(ofValueAt: member + 1)
+            }
+            return false
+        }
+    }
+
     func forEachMember(ofObjectAt index: Int, _ body: (_ key: Int, _ value: Int) throws -> Void) rethrows {
         let end = Int(memory[index].link)
         var member = index + 1

@@ -205,7 +205,7 @@ import Testing
             let value = try TrellisDecoder(options: options).decode(Either.self, from: #"{"number":7}"#)
             #expect(value == .number(7))
         }
-        #expect((1...8).contains(Either.jsonVariants.reader.keys.count))
+        #expect((1...8).contains(Either.jsonVariants.reader.styledKeys.count))
     }
 
     @Test func dateFormatters() throws {

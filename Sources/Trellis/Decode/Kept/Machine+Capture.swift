@@ -150,8 +150,9 @@ extension Machine {
         guard let reader = unsafe plan.pointee.reader else { impossible("a buffered value without a reader") }
         do {
             let slot = unsafe slot
+            let context = context
             try unsafe withUnsafeMutablePointer(to: &self) { machine in
-                let engine = unsafe MachineEngine(machine: machine, sources: plan.pointee.sources)
+                let engine = unsafe MachineEngine(machine: machine, context, sources: plan.pointee.sources)
                 unsafe try reader.read(value(engine), into: slot)
             }
         } catch {

@@ -2,21 +2,25 @@
 /// Decodes sources of a buffered value on behalf of its reader.
 @safe struct MachineEngine: KeptValueEngine {
     private let machine: UnsafeMutablePointer<Machine>
+    /// The machine's context. Reading it from the machine would copy the machine.
+    private unowned(unsafe) let context: DecodingContext
     private let sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
 
     /// - Parameters:
-    ///   - machine: the machine to use, valid only while the reader is called.
+    ///   - machine: the machine to use, valid only while the reader is called, and its context.
     ///   - sources: the plans of the reader's source types.
     init(
-        machine: UnsafeMutablePointer<Machine>, sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
+        machine: UnsafeMutablePointer<Machine>, _ context: DecodingContext,
+        sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
     ) {
         unsafe self.machine = unsafe machine
+        unsafe self.context = context
         unsafe self.sources = unsafe sources
     }
 
     var duplicateKeys: JSONDuplicateKeys { unsafe machine.pointee.repeatedKeys.policy }
-    var keyStyle: JSONKeyStyle? { unsafe machine.pointee.context.options.keyStyle }
-    var userInfo: JSONUserInfo { unsafe machine.pointee.context.options.userInfo }
+    var keyStyle: JSONKeyStyle? { unsafe context.optionsInPlace.pointee.keyStyle }
+    var userInfo: JSONUserInfo { unsafe context.optionsInPlace.pointee.userInfo }
     var existingType: ObjectIdentifier? {
         unsafe machine.pointee.existingModel().map { ObjectIdentifier(type(of: $0)) }
     }
@@ -29,14 +33,16 @@
     var strategies: (any CodingSetup)? { documentSetup.strategies }
 
     private var documentSetup: DecoderSetup {
-        guard let setup = unsafe machine.pointee.context.setup else {
+        guard let setup = unsafe context.setup else {
             preconditionFailure("a value is decoded without a setup")
         }
         return setup
     }
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool {
-        let options = unsafe documentSetup.address
+        let setup = documentSetup
+        if setup.readsTypesAsTheyAre { return true }
+        let options = unsafe setup.address
         if unsafe options.pointee.transforms.transform(for: type) != nil { return false }
         guard let stage = unsafe options.pointee.schema.stage?.stage,
             let model = type as? any JSONDecodableModel.Type
@@ -62,7 +68,7 @@
         guard let model = unsafe machine.pointee.existingModel() else {
             preconditionFailure("there is no existing object")
         }
-        let options = unsafe machine.pointee.context.options.schema
+        let options = unsafe context.optionsInPlace.pointee.schema
         let schema = try CompiledSchema.cached(for: type(of: model), options: options)
         unsafe try machine.pointee.decode(tape, at: index, as: schema.root, into: slot, in: schema)
     }

@@ -3,15 +3,14 @@
 extension VariantReader {
     /// Decodes the first variant that matches the value or is identified by its keys.
     func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
-        let keys = memberKeys(of: value)
-        let required = requiredKeys(value.keyStyle)
+        let required = requiredKeys(value.keyStyle).ofVariants
         /// The error of the first model whose required keys are present.
         var nearest: (variant: Int, error: any Error)?
         for (index, variant) in variants.enumerated() where index != fallback {
             // A variant without a payload is null.
             guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
             if variant.isToldByKeys || value.isReadAsItIs(as: source),
-                !required[index].allSatisfy({ keys.contains(JSONObjectKey($0)) })
+                !required[index].allSatisfy({ value.hasMember($0) })
             {
                 continue
             }
@@ -25,7 +24,7 @@ extension VariantReader {
         }
         if let fallback { return unsafe try make(fallback, value, slot) }
         guard let nearest else {
-            let found = value.kind == .object ? "an object with " + Self.list(keys) : value.found
+            let found = value.kind == .object ? "an object with " + Self.list(memberKeys(of: value)) : value.found
             throw unknown(value, at: value.index, path: [], found: found)
         }
         // A tentative decode stops at its first error. Decoding again collects all errors.
@@ -50,8 +49,26 @@ extension VariantReader {
         return sorted.count > 10 ? shown + ", …" : shown
     }
 
-    private func requiredKeys(_ style: JSONKeyStyle?) -> [[String]] {
-        keys.value(for: style) { variants.map { $0.keys(style) } }
+    private func requiredKeys(_ style: JSONKeyStyle?) -> RequiredKeys {
+        guard style == nil else { return styledKeys.value(for: style) { RequiredKeys(variants, style) } }
+        return plainKeys.load() ?? plainKeys.storeIfNil(RequiredKeys(variants, nil))
+    }
+}
+
+/// The keys that an object must have to be decoded as each of the variants.
+final class RequiredKeys: Sendable {
+    /// The UTF-8 bytes of the keys.
+    let ofVariants: [[[UInt8]]]
+
+    init(_ variants: [VariantReader.Variant], _ style: JSONKeyStyle?) {
+        ofVariants = variants.map { $0.keys(style).map { Array($0.utf8) } }
+    }
+}
+
+extension KeptValue {
+    /// Whether the value is an object with a member. O(members).
+    fileprivate func hasMember(_ key: [UInt8]) -> Bool {
+        kind == .object && tape.hasMember(key, inObjectAt: index)
     }
 }
 

@@ -21,8 +21,11 @@ final class VariantReader: ValueReader {
     /// Whether the payload of each variant with a tag next to its members is a model. The runtime looks conformances up
     /// slowly, so they are not looked up for each value.
     private let isModel: [Bool]
-    /// The keys of untagged variants in the most recently used styles.
-    let keys = RecentValues<JSONKeyStyle?, [[String]]>(capacity: 8)
+    /// The UTF-8 bytes of the tag, and of the content's key.
+    private let tagKey: [UInt8], contentKey: [UInt8]
+    /// The keys of untagged variants in the types' own styles, and in the most recently used styles.
+    let plainKeys = OnceStored<RequiredKeys>()
+    let styledKeys = RecentValues<JSONKeyStyle?, RequiredKeys>(capacity: 8)
 
     init(_ tagging: JSONVariantTagging, _ variants: [Variant], fallback: Int?, type: String) {
         self.tagging = tagging
@@ -35,6 +38,12 @@ final class VariantReader: ValueReader {
             } else {
                 []
             }
+        switch tagging {
+        case .tag(let tag, let content):
+            tagKey = Array(tag.utf8)
+            contentKey = content.map { Array($0.utf8) } ?? []
+        case .byKey, .untagged, .choosing: (tagKey, contentKey) = ([], [])
+        }
         names = Dictionary(
             variants.enumerated().compactMap { index, variant in variant.name.map { (JSONObjectKey($0), index) } },
             uniquingKeysWith: { first, _ in first })
@@ -88,7 +97,7 @@ final class VariantReader: ValueReader {
     // MARK: Kinds of tagging
 
     private func read(_ value: KeptValue, taggedBy tag: String, _ slot: UnsafeMutableRawPointer) throws {
-        guard let member = try member(tag, of: value) else {
+        guard let member = try member(tag, tagKey, of: value) else {
             guard let variant = existingVariant(value) ?? fallback else { throw missing(tag, value) }
             return unsafe try make(variant, value, slot)
         }
@@ -110,13 +119,13 @@ final class VariantReader: ValueReader {
     private func read(
         _ value: KeptValue, taggedBy tag: String, beside content: String, _ slot: UnsafeMutableRawPointer
     ) throws {
-        guard let member = try member(tag, of: value) else {
+        guard let member = try member(tag, tagKey, of: value) else {
             guard let fallback else { throw missing(tag, value) }
             return unsafe try make(fallback, value, slot)
         }
         let variant = try variant(namedBy: member, tag, value)
         if variant == fallback { return unsafe try make(variant, value, slot) }
-        let payload = try self.member(content, of: value)
+        let payload = try self.member(content, contentKey, of: value)
         if payload == nil, variants[variant].source != nil { throw missing(content, value) }
         try value.checkUnmapped(membersBut: [tag, content])
         unsafe try make(variant, value, from: value.tape, at: payload, slot, .init(path: [.key(content)]))
@@ -136,22 +145,27 @@ final class VariantReader: ValueReader {
             guard let fallback else { throw mismatch("an object", value, at: value.index) }
             return unsafe try make(fallback, value, slot)
         }
-        var members: [(key: Int, value: Int)] = []
-        tape.forEachMember(ofObjectAt: value.index) { members.append(($0, $1)) }
-        guard let key = members.first.map({ tape.string(at: $0.key) }),
-            members.allSatisfy({ tape.hasSameText(at: $0.key, members[0].key) }),
-            names[JSONObjectKey(key)] != nil || fallback == nil
-        else {
+        // The values of the object's members, if all of them have the same key.
+        var (first, second, last): (Int?, Int?, Int?)
+        var haveSameKey = true
+        tape.forEachMember(ofObjectAt: value.index) { key, member in
+            if let first { haveSameKey = haveSameKey && tape.hasSameText(at: key, first - 1) }
+            if first == nil { first = member } else if second == nil { second = member }
+            last = member
+        }
+        guard let first, let last, haveSameKey else {
             if let fallback { return unsafe try make(fallback, value, slot) }
             throw mismatch("an object with one member", value, at: value.index)
         }
-        guard members.count == 1 || value.duplicateKeys != .error else {
-            throw duplicate(key, value, at: members[1].value)
+        let key = tape.string(at: first - 1)
+        let variant = names[JSONObjectKey(key)]
+        if variant == nil, let fallback { return unsafe try make(fallback, value, slot) }
+        if let second, value.duplicateKeys == .error { throw duplicate(key, value, at: second) }
+        let member = value.duplicateKeys == .useFirst ? first : last
+        guard let variant else {
+            throw unknown(value, at: member - 1, path: [.key(key)], found: "\"\(key.shortened(limit: 40))\"")
         }
-        let member = value.duplicateKeys == .useFirst ? members[0] : members[members.count - 1]
-        let variant = try variant(
-            key, value, at: member.key, path: [.key(key)], found: "\"\(key.shortened(limit: 40))\"")
-        unsafe try make(variant, value, from: tape, at: member.value, slot, .init(path: [.key(key)]))
+        unsafe try make(variant, value, from: tape, at: member, slot, .init(path: [.key(key)]))
     }
 
     // MARK: Variants
@@ -162,13 +176,13 @@ final class VariantReader: ValueReader {
         return variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
     }
 
-    private func member(_ key: String, of value: KeptValue) throws -> Int? {
+    private func member(_ key: String, _ bytes: [UInt8], of value: KeptValue) throws -> Int? {
         guard value.kind == .object else {
             if fallback != nil { return nil }
             throw mismatch("an object", value, at: value.index)
         }
         var (first, second, last): (Int?, Int?, Int?)
-        value.tape.forEachValue(of: Array(key.utf8), inObjectAt: value.index) { index in
+        value.tape.forEachValue(of: bytes, inObjectAt: value.index) { index in
             if first == nil { first = index } else if second == nil { second = index }
             last = index
         }
