@@ -10,8 +10,7 @@ internal import Foundation
     let options: SchemaOptions
     var models = unsafe TypeDictionary<UnsafeMutablePointer<ModelPlan>>()
     /// The plans by type. Fields of the same type and style share a plan, which keeps the graph small enough for the
-    /// CPU cache. The key is only the type, as for `models`: the runtime has to look up the `Hashable` conformance of
-    /// each new key type.
+    /// CPU cache.
     private var plans = unsafe TypeDictionary<[KnownPlan]>()
     var parts = CompiledSchema.Parts()
 

@@ -7,7 +7,7 @@ import Trellis
 import TrellisNIO
 
 /// Connections that end in the middle of an array.
-@Suite(.serialized, .timeLimit(.minutes(30)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct CutTests {
     private static let readings = Readings(megabytes: 16)
 

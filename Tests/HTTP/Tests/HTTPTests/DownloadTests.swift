@@ -6,7 +6,7 @@ import Testing
 import Trellis
 import TrellisNIO
 
-@Suite(.serialized, .timeLimit(.minutes(30)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DownloadTests {
     /// The size of the whole download.
     static let megabytes = ProcessInfo.processInfo.environment["TRELLIS_HTTP_MB"].flatMap { Int($0) } ?? 200

@@ -8,7 +8,7 @@ import TrellisNIO
 
 /// Event streams in the formats of two APIs of language models, between a server and a client, in chunks of random
 /// sizes.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(5)))
 struct EventStreamTests {
     /// Serves a stream in chunks of random sizes, and passes the body of the response to a closure.
     private func served<Result: Sendable>(

@@ -6,7 +6,7 @@ import Testing
 import Trellis
 import TrellisNIO
 
-@Suite(.serialized, .timeLimit(.minutes(30)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct UploadTests {
     /// Returns lines with the same readings, each as soon as it has arrived.
     @Sendable static func echo(_ request: Request, _: ConnectionContext) -> Response {

@@ -8,7 +8,7 @@ import Trellis
 import TrellisNIO
 
 /// A client whose bodies Trellis decodes and encodes.
-@Suite(.serialized, .timeLimit(.minutes(30)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FrameworksClientTests {
     private static func service(_ text: String) -> Router<APIContext> {
         let router = Router(context: APIContext.self)

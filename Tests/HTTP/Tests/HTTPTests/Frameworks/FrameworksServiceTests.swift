@@ -7,7 +7,7 @@ import Trellis
 import TrellisNIO
 
 /// A service whose bodies Trellis decodes and encodes.
-@Suite(.serialized, .timeLimit(.minutes(30)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct FrameworksServiceTests {
     /// How the service decodes a body: through Codable after all of it has arrived, or as a model while it arrives.
     enum Way: CaseIterable {
