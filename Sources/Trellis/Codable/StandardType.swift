@@ -2,7 +2,7 @@
 /// of any elements.
 ///
 /// The runtime's search for a conformance is slow. One search finds that another type has none of the protocols that
-/// refine this one, and most types need no search: see ``isStandard(_:)``.
+/// refine this one, and most types need no search: see ``isStandardCollection(_:)``.
 protocol StandardType: SendableMetatype {}
 
 extension Array: StandardType {}
@@ -10,11 +10,8 @@ extension Dictionary: StandardType {}
 extension Optional: StandardType {}
 extension Set: StandardType {}
 
-/// Whether a type conforms to `StandardType`.
-func isStandard(_ type: Any.Type) -> Bool {
-    // All types except the scalars are generic.
-    standardScalar(type) != nil || isGeneric(type) && type is any StandardType.Type
-}
+/// Whether a type conforms to `StandardType` and is no scalar. All such types are generic.
+func isStandardCollection(_ type: Any.Type) -> Bool { isGeneric(type) && type is any StandardType.Type }
 
 /// The type, if it is a scalar that is read directly from the tape.
 func standardScalar(_ type: Any.Type) -> (any TapeReadable.Type)? {

@@ -46,7 +46,7 @@ extension DecodingRoute {
         default:
             if let scalar = standardScalar(type) {
                 self = .standard(scalar)
-            } else if isStandard(type), let standard = type as? any TapeReadable.Type {
+            } else if isStandardCollection(type), let standard = type as? any TapeReadable.Type {
                 self = .standard(standard)
             } else if let model = type as? any TrellisDecodable.Type, model.hasModels {
                 self = .model(model)
@@ -72,7 +72,7 @@ extension DecodingRoute {
 
     /// How a type that is not a model is decoded.
     private init(ofPlain type: Any.Type) {
-        if isStandard(type) {
+        if isStandardCollection(type) {
             self =
                 if let dictionary = type as? any StringKeyedDictionary.Type {
                     .stringDictionary(dictionary)

@@ -54,7 +54,7 @@ struct EncodingRoute: Sendable {
         case ObjectIdentifier(URL.self): return .url
         case ObjectIdentifier(Decimal.self): return .decimal
         default:
-            guard isStandard(type) else { return .codable }
+            guard isStandardCollection(type) else { return .codable }
             let key = (type as? any EncodedDictionary.Type)?.key
             return key == String.self ? .stringDictionary : key == Int.self ? .integerDictionary : .codable
         }
@@ -63,13 +63,12 @@ struct EncodingRoute: Sendable {
     /// The kinds of values inside a value of the type; nil if it must be written with `Codable`.
     private static func leaves(of type: Any.Type) -> Leaves? {
         if type == Double.self || type == Float.self { return .floats }
-        if isStandard(type) {
+        if standardScalar(type) != nil { return .scalars }
+        if isStandardCollection(type) {
             if let container = type as? any EncodedContainer.Type { return leaves(of: container.content) }
             if let dictionary = type as? any EncodedDictionary.Type, dictionary.key == String.self {
                 return leaves(of: dictionary.value)
             }
-            // The remaining types are scalars.
-            if type is any TapeReadable.Type { return .scalars }
         }
         if type is any JSONEncodableModel.Type || (type as? any TrellisDecodable.Type)?.isModel == true {
             return .models
