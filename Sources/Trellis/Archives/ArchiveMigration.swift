@@ -43,7 +43,7 @@ private final class MigrationReader: ValueReader {
         _ object: inout JSON, of type: any JSONArchivable.Type, by migration: JSONFieldMigration
     ) throws {
         let schema = type.modelSchema
-        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(keyStyle)
         let fields = schema.fields(inArchive: true, style)
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
             throw TrellisError.invalidSchema(type, "'\(migration.field)' is not a field that a migration can change")
@@ -72,7 +72,7 @@ extension JSONDecodableModel {
     fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
         let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
         let schema = modelSchema
-        let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
+        let fields = schema.fields(inArchive: true, schema.style(keyStyle))
         return fields.reduce(into: own) { types, field in
             guard field.isDecoded, case .flattened(let flattened) = field.property.content else { return }
             types += flattened.decoding?.type.archivableParts(keyStyle) ?? []

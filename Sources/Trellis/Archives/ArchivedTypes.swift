@@ -38,7 +38,7 @@ struct ArchivedTypes {
                 for source in sources { visit(source) }
             }
             let schema = model.modelSchema
-            let fields = schema.fields(inArchive: true, keyStyle ?? schema.keyStyle ?? .asDeclared)
+            let fields = schema.fields(inArchive: true, schema.style(keyStyle))
             for field in fields where field.isDecoded { visit(field) }
         }
     }

@@ -40,12 +40,12 @@
         _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
-        let (keepsText, input) = unsafe (schema.keepsText, setup.address.pointee.input)
         run = MachineRun(schema, setup, array: array, size: size, sink: sink, update: update, texts: texts)
         unsafe parser = DocumentParser(
             events: schema.hasNumberArrays ? Machine.events : Machine.eventsWithoutNumbers,
-            context: UnsafeMutableRawPointer(run.machine), keepsText: keepsText, options: input,
-            room: run.context.parserRoom, filter: Machine.filter(for: run.machine, setup),
+            context: UnsafeMutableRawPointer(run.machine), keepsText: schema.keepsText,
+            options: setup.address.pointee.input, room: run.context.parserRoom,
+            filter: Machine.filter(for: run.machine, in: run.context, setup),
             skeletons: schema.skeletons)
         unsafe run.machine.pointee.input.link = parser.link
     }

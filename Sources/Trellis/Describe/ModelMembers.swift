@@ -18,7 +18,8 @@ struct ModelMembers {
         var all: [JSONPath] = []
     }
 
-    let tree = KeyTree<Leaf>()
+    let tree = KeyTree()
+    private var leaves: [Leaf] = []
     let form: JSONModelForm
     /// Whether further members are forbidden.
     let isClosed: Bool
@@ -46,7 +47,8 @@ struct ModelMembers {
         if leaf.isRequired, let group = openGroups.last { groups[group].required.append(path) }
         for group in openGroups { groups[group].all.append(path) }
         leaf.isRequired = leaf.isRequired && !isInGroup
-        tree.insert(leaf, at: path.inTree(of: form))
+        tree.insert(KeyTree.Leaf(index: leaves.count), at: path.inTree(of: form))
+        leaves.append(leaf)
     }
 
     mutating func openGroup() {
@@ -82,7 +84,7 @@ struct ModelMembers {
         form == .array ? row : object(tree.root, isClosed: isClosed, isWhole: true)
     }
 
-    private func object(_ node: KeyTree<Leaf>.Node, isClosed: Bool, isWhole: Bool = false) -> JSONObject {
+    private func object(_ node: KeyTree.Node, isClosed: Bool, isWhole: Bool = false) -> JSONObject {
         var properties: JSONObject = [:]
         var required: [String] = []
         var tag = isWhole ? tag : nil
@@ -91,11 +93,12 @@ struct ModelMembers {
             if own.isRequired { required.append(own.key) }
             tag = nil
         }
-        for (key, child) in node.children {
+        for member in node.children {
+            let (key, child) = (member.key, member.node)
             var schema = value(child)
             if let tag, tag.key.hasSameBytes(as: key) { schema = Self.narrowed(schema, to: tag.schema) }
             properties[key] = .object(schema)
-            if Self.isRequired(child) || tag?.isRequired == true && tag?.key.hasSameBytes(as: key) == true {
+            if isRequired(child) || tag?.isRequired == true && tag?.key.hasSameBytes(as: key) == true {
                 required.append(key)
             }
         }
@@ -125,19 +128,19 @@ struct ModelMembers {
         tag.isEmpty ? schema : schema.isEmpty || schema == ["type": "string"] ? tag : .allOf([schema, tag])
     }
 
-    private func value(_ node: KeyTree<Leaf>.Node) -> JSONObject {
-        var schemas = node.entries.map { Self.schema(of: $0.leaf, at: $0.rest[...]) }
+    private func value(_ node: KeyTree.Node) -> JSONObject {
+        var schemas = node.entries.map { Self.schema(of: leaves[$0.leaf.index], at: $0.rest[...]) }
         if !node.children.isEmpty {
             // If a field is also mapped to the whole value, the field's type determines which further members it may
             // have.
             let object = object(node, isClosed: isClosed && node.entries.isEmpty)
-            schemas.append(node.allBelow.allSatisfy(\.leaf.acceptsNull) ? object.nullable : object)
+            schemas.append(node.allBelow.allSatisfy { leaves[$0.leaf.index].acceptsNull } ? object.nullable : object)
         }
         return .allOf(schemas)
     }
 
-    private static func isRequired(_ node: KeyTree<Leaf>.Node) -> Bool {
-        node.allBelow.contains { $0.leaf.isRequired }
+    private func isRequired(_ node: KeyTree.Node) -> Bool {
+        node.allBelow.contains { leaves[$0.leaf.index].isRequired }
     }
 
     /// The schema of a value inside which a field's path continues.
@@ -173,7 +176,7 @@ struct ModelMembers {
         var minimum = 0
         var tail: JSONObject?
         for (position, child) in zip(tree.root.positions, tree.root.children).sorted(by: { $0.0 < $1.0 }) {
-            let leaf = child.node.entries.first?.leaf
+            let leaf = child.node.entries.first.map { leaves[$0.leaf.index] }
             if let leaf, leaf.isTail {
                 tail = leaf.element
                 continue

@@ -62,7 +62,7 @@ extension SchemaDescriber {
         _ selection: TrellisEncoder.Options.PropertySelection = .all
     ) throws(TrellisError) {
         let schema = type.modelSchema
-        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(keyStyle)
         for field in schema.fields where selection.includes(field.name) {
             switch direction {
             case .decoding(let options):
@@ -121,7 +121,7 @@ extension SchemaDescriber {
     private func coercions(
         of field: SchemaField, in model: JSONModelSchema, _ options: TrellisDecoder.Options
     ) -> JSONCoercions {
-        field.options.coercions ?? (options.coercions.isEmpty ? model.coercions : options.coercions)
+        field.coercions(options.coercions, inherited: model.coercions)
     }
 
     // MARK: Encoding

@@ -35,7 +35,7 @@ internal import Synchronization
             positions = nil
             if options.isCanonical { tree.tree.root.sortCanonically() }
         }
-        var builder = Builder(hasKeys: tree.form == .object, options)
+        var builder = Builder(tree, options)
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
         kept = builder.kept
@@ -45,7 +45,7 @@ internal import Synchronization
         self.keys = keys
         unreadKeys = Set(
             tree.tree.root.children.filter { child in
-                child.node.only.map { $0.options.ignored.contains(.decoding) } ?? false
+                tree.only(at: child.node).map { $0.options.ignored.contains(.decoding) } ?? false
             }.map { JSONObjectKey($0.key) })
         tag = type._clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }
     }
@@ -107,12 +107,20 @@ internal import Synchronization
     private static let capacity = 32
 
     /// The plans with the library's key styles, a small number for each type.
-    private static let plans = Mutex(TypeDictionary<[Known]>())
+    private static let plans = Mutex(TypeDictionary<Known>())
     private static let others = MadeOnce<RecentValues<Options, EncodePlan>>()
 
-    private struct Known {
+    /// A plan, and the other plans of the same type.
+    private final class Known: Sendable {
         let options: Options
         let plan: EncodePlan
+        let next: Known?
+
+        init(_ options: Options, _ plan: EncodePlan, next: Known?) {
+            self.options = options
+            self.plan = plan
+            self.next = next
+        }
     }
 
     /// The plan of a model type. Compiles it unless it is cached.
@@ -124,8 +132,10 @@ internal import Synchronization
             return try ofType.value(for: options) { () throws(TrellisError) in try EncodePlan(type, options) }
         }
         let key = ObjectIdentifier(type)
-        func known(_ plans: TypeDictionary<[Known]>) -> EncodePlan? {
-            plans[key]?.first { $0.options == options }?.plan
+        func known(_ plans: TypeDictionary<Known>) -> EncodePlan? {
+            var known = plans[key]
+            while let plan = known, plan.options != options { known = plan.next }
+            return known?.plan
         }
         if let plan = plans.withLock({ known($0) }) { return plan }
         // Outside the lock, because it may request plans of other types. If two threads compile a plan at the same
@@ -133,7 +143,7 @@ internal import Synchronization
         let plan = try EncodePlan(type, options)
         return plans.withLock { plans in
             if let earlier = known(plans) { return earlier }
-            plans.set((plans[key] ?? []) + [Known(options: options, plan: plan)], for: key)
+            plans.set(Known(options, plan, next: plans[key]), for: key)
             return plan
         }
     }
@@ -199,30 +209,30 @@ extension EncodePlan {
     @safe private struct Builder {
         var memory: [UnsafeMutableRawPointer] = unsafe []
         var kept: [AnyObject] = []
-        let hasKeys: Bool
+        private let tree: EncodeTree
         private var spelling = TrellisEncoder.Options()
-
         private let redactsFields: Bool
 
-        init(hasKeys: Bool, _ options: Options) {
-            self.hasKeys = hasKeys
+        init(_ tree: EncodeTree, _ options: Options) {
+            self.tree = tree
             redactsFields = options.redactsFields
             spelling.escapesSlashes = options.escapesSlashes
         }
 
-        mutating func build(_ node: KeyTree<EncodeTree.Route>.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
+        mutating func build(_ node: KeyTree.Node) -> (UnsafeMutablePointer<EncodeMember>, Int) {
             let members = UnsafeMutablePointer<EncodeMember>.allocate(capacity: max(1, node.children.count))
             unsafe memory.append(UnsafeMutableRawPointer(members))
-            for (index, (key, child)) in node.children.enumerated() {
+            for (index, child) in node.children.enumerated() {
                 var writer = JSONWriter(options: spelling)
-                writer.string(key)
+                writer.string(child.key)
                 writer.append(UInt8(ascii: ":"))
                 let bytes = writer.finishedBytes()
                 let keyBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
                 unsafe memory.append(UnsafeMutableRawPointer(keyBytes))
                 for (offset, byte) in bytes.enumerated() { unsafe (keyBytes + offset).initialize(to: byte) }
-                var member = unsafe EncodeMember(key: keyBytes, keyLength: hasKeys ? bytes.count : 0, field: 0)
-                if let route = child.entries.first?.leaf {
+                let keyLength = tree.form == .object ? bytes.count : 0
+                var member = unsafe EncodeMember(key: keyBytes, keyLength: keyLength, field: 0)
+                if let route = tree.value(of: child.node) {
                     let object = EncodeRoute(route)
                     kept.append(object)
                     unsafe member.field = route.flattened.first ?? route.field
@@ -237,13 +247,13 @@ extension EncodePlan {
                         || route.format == .string || route.omitsDefault || redactsFields && route.options.isRedacted
                     unsafe member.route = Unmanaged.passUnretained(object)
                 } else {
-                    unsafe (member.children, member.childCount) = unsafe build(child)
+                    unsafe (member.children, member.childCount) = unsafe build(child.node)
                 }
                 unsafe (members + index).initialize(to: member)
             }
             var next: [Int] = []
-            for (index, (_, child)) in node.children.enumerated().reversed() {
-                let flattened = child.entries.first?.leaf.flattened ?? []
+            for (index, child) in node.children.enumerated().reversed() {
+                let flattened = tree.value(of: child.node)?.flattened ?? []
                 if !flattened.isEmpty {
                     let following = flattened == next ? unsafe members[index + 1].flattenedCount : 0
                     unsafe members[index].flattenedCount = following + 1

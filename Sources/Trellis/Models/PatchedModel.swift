@@ -57,7 +57,7 @@ struct PatchedModel {
 
     private func members(of model: any JSONDecodableModel) -> Members {
         let schema = type(of: model).modelSchema
-        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(keyStyle)
         var members = Members()
         for field in schema.fields where field.isDecoded {
             switch field.property.content {

@@ -1,5 +1,5 @@
 /// A date format that has parameters.
-enum DateSpelling: Hashable, Sendable {
+indirect enum DateSpelling: Hashable, Sendable {
     case pattern(DatePattern)
     /// ISO 8601, where times without an offset are in the given time zone.
     case local(ZonedTime)

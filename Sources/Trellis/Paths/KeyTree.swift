@@ -1,22 +1,37 @@
 /// A tree of keys, built from paths.
-struct KeyTree<Leaf> {
+///
+/// Not generic: the first decode of a small type would take longer, since the runtime would instantiate types for each
+/// kind of leaf.
+struct KeyTree {
+    /// What a path leads to, as the creator of the tree numbers it.
+    struct Leaf {
+        var index: Int
+        /// The index of the path among those of the same field.
+        var rank = 0
+    }
+
     struct Entry {
         var leaf: Leaf
         /// The rest of the path from its first array component on.
         var rest: [JSONPath.Component]
     }
 
+    struct Child {
+        let key: String
+        let node: Node
+    }
+
     final class Node {
         /// The leaves whose keys end at this node.
         var entries: [Entry] = []
-        var children: [(key: String, node: Node)] = []
+        var children: [Child] = []
         /// The presence bit of a node without a value of its own.
         var branchBit = 0
 
         func child(_ key: String) -> Node {
             if let known = existing(key) { return known }
             let node = Node()
-            children.append((key, node))
+            children.append(Child(key: key, node: node))
             return node
         }
 
@@ -31,22 +46,34 @@ struct KeyTree<Leaf> {
         /// For the root of a model that is an array, the positions of the children: see `inTree`.
         var positions: [Int] { children.map { Int($0.key) ?? 0 } }
 
+        /// Whether a value of this node, or of one below it, is also a part of another value.
+        var hasOverlaps: Bool {
+            if !entries.isEmpty, entries.count > 1 || !children.isEmpty { return true }
+            for child in children where child.node.hasOverlaps { return true }
+            return false
+        }
+
         /// Sorts the keys of all levels in the order of canonical JSON.
         func sortCanonically() {
             children.sort { $0.key.precedesInUTF16($1.key) }
-            for (_, child) in children { child.sortCanonically() }
+            for child in children { child.node.sortCanonically() }
         }
 
         /// All leaves at this node or below it, with the rest of their paths from here.
         var allBelow: [Entry] {
             entries
-                + children.flatMap { key, node in
-                    node.allBelow.map { Entry(leaf: $0.leaf, rest: [.key(key)] + $0.rest) }
+                + children.flatMap { child in
+                    child.node.allBelow.map { Entry(leaf: $0.leaf, rest: [.key(child.key)] + $0.rest) }
                 }
         }
     }
 
     let root = Node()
+
+    /// Adds a path that is a key.
+    func insert(_ leaf: Leaf, at key: String) {
+        root.child(key).entries.append(Entry(leaf: leaf, rest: []))
+    }
 
     /// Adds a path. The components from the first array component on are stored with the leaf.
     func insert(_ leaf: Leaf, at path: JSONPath) {
@@ -63,10 +90,10 @@ struct KeyTree<Leaf> {
     func numberBranches(from first: Int) -> Int {
         var next = first
         func number(_ node: Node) {
-            for (_, child) in node.children where child.only == nil {
-                child.branchBit = next
+            for child in node.children where child.node.only == nil {
+                child.node.branchBit = next
                 next += 1
-                if child.isBranch { number(child) }
+                if child.node.isBranch { number(child.node) }
             }
         }
         number(root)

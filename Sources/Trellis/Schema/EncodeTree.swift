@@ -19,7 +19,9 @@ struct EncodeTree {
         }
     }
 
-    let tree = KeyTree<Route>()
+    let tree = KeyTree()
+    /// The route of each leaf.
+    private(set) var routes: [Route] = []
     /// The fields whose members are only known when encoding, in order.
     private(set) var rest: [Route] = []
     /// The models with a `willEncode` hook: this model or flattened models, as the fields on the way to them.
@@ -41,12 +43,18 @@ struct EncodeTree {
         try check(tree.root, [], type)
     }
 
+    /// The route to the only field at a node; nil if there are several, or deeper paths.
+    func only(at node: KeyTree.Node) -> Route? { node.only.map { routes[$0.index] } }
+
+    /// The route to the value of a node; nil for an object.
+    func value(of node: KeyTree.Node) -> Route? { node.entries.first.map { routes[$0.leaf.index] } }
+
     private mutating func add(
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
         outer: [any JSONEncodableModel.Type], isOptional: Bool = false, isRedacted: Bool = false
     ) throws(TrellisError) {
         let schema = type.modelSchema
-        let style = keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(keyStyle)
         guard !outer.contains(where: { $0 == type }) else {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
@@ -118,7 +126,7 @@ struct EncodeTree {
             type, "'\(field.name)' can only be decoded: ignore it in encoding or give its transform an encode")
     }
 
-    private func insert(
+    private mutating func insert(
         _ route: Route, at path: JSONPath, _ name: String, _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         if let mistake = route.options.format?.dateSpelling?.mistake {
@@ -130,7 +138,8 @@ struct EncodeTree {
             throw TrellisError.invalidSchema(
                 type, "'\(path)' of '\(name)' contains an array index and cannot be encoded: ignore it in encoding")
         }
-        tree.insert(route, at: path)
+        tree.insert(KeyTree.Leaf(index: routes.count), at: path)
+        routes.append(route)
     }
 
     private func described(_ path: [JSONPath.Component]) -> JSONPath {
@@ -139,20 +148,21 @@ struct EncodeTree {
     }
 
     private func check(
-        _ node: KeyTree<Route>.Node, _ path: [JSONPath.Component], _ type: any JSONEncodableModel.Type
+        _ node: KeyTree.Node, _ path: [JSONPath.Component], _ type: any JSONEncodableModel.Type
     ) throws(TrellisError) {
         if node.entries.count > 1 {
-            let names = node.entries.map { "'\($0.leaf.property.name)'" }.joined(separator: " and ")
+            let names = node.entries.map { "'\(routes[$0.leaf.index].property.name)'" }.joined(separator: " and ")
             throw TrellisError.invalidSchema(type, "\(names) both have the path '\(described(path))'")
         }
-        if let value = node.entries.first, let inner = node.children.first {
+        if let value = value(of: node), let inner = node.children.first {
             let below = inner.node.allBelow[0]
+            let name = routes[below.leaf.index].property.name
             throw TrellisError.invalidSchema(
                 type,
-                "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(below.leaf.property.name)' passes through "
-                    + "the value of '\(value.leaf.property.name)'"
+                "'\(JSONPath(path + [.key(inner.key)] + below.rest))' of '\(name)' passes through "
+                    + "the value of '\(value.property.name)'"
             )
         }
-        for (key, child) in node.children { try check(child, path + [.key(key)], type) }
+        for child in node.children { try check(child.node, path + [.key(child.key)], type) }
     }
 }

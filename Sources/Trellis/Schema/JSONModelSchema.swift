@@ -46,6 +46,9 @@ public final class JSONModelSchema: Sendable, AnyThread {
             annotations: SchemaAnnotations(own.members, over: annotations))
     }
 
+    /// The key style of the fields: that of the options, otherwise the model's own.
+    func style(_ option: JSONKeyStyle?) -> JSONKeyStyle { option ?? keyStyle ?? .asDeclared }
+
     /// Whether this is the schema of a type, or of a superclass that the type inherits its initialiser from.
     func describes(_ type: any _JSONModelSchemaProviding.Type) -> Bool {
         func isOrInherits<Described: _JSONModelSchemaProviding>(_ described: Described.Type) -> Bool {

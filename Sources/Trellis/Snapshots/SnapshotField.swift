@@ -39,7 +39,7 @@ final class SnapshotField: Sendable {
     init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
         let schema = model.modelSchema
         let options = document.setup.options.schema
-        let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(options.keyStyle)
         let field = schema.fields(inArchive: false, style)[index]
         let property = field.property
         storage = property.storage
@@ -57,7 +57,7 @@ final class SnapshotField: Sendable {
             decoder = nil
         }
         let stored = property.slot.stored
-        let coercions = field.options.coercions ?? (options.coercions.isEmpty ? schema.coercions : options.coercions)
+        let coercions = field.coercions(options.coercions, inherited: schema.coercions)
         if case .value = property.content { isDirect = true } else { isDirect = false }
         isString =
             isDirect && stored == ObjectIdentifier(String.self) && property.validation == nil
@@ -82,8 +82,6 @@ final class SnapshotField: Sendable {
 
     /// A new default of the field, if it has one and may be missing.
     var defaultValue: Any? { isDefaulted ? storage?.defaultValue : nil }
-
-    func matches(_ keyPath: AnyKeyPath) -> Bool { storage?.matches(keyPath) ?? false }
 }
 
 extension JSONPath {

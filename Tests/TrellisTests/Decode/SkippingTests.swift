@@ -200,7 +200,7 @@ import Testing
         let (setup, sink) = (DecoderSetup(Self.always), BranchSink<Int>())
         let run = MachineRun(schema, setup, size: 0, sink: sink)
         let bytes = Array(#"[{"x":[1]},5,[2,3]]"#.utf8)
-        var filter = unsafe Machine.filter(for: run.machine, setup)
+        var filter = unsafe Machine.filter(for: run.machine, in: run.context, setup)
         #expect(unsafe run.machine.pointee.startArray())
         let pieces = unsafe bytes.withUnsafeBufferPointer { bytes -> [String] in
             guard let start = bytes.baseAddress else { return [] }

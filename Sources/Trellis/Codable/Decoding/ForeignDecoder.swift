@@ -27,7 +27,7 @@ struct ForeignDecoder {
         case .optional(let wrapped), .presence(let wrapped): try read(wrapped, from: decoder)
         case .model(let model):
             guard let members = ForeignMembers(of: model) else { return try readAny(from: decoder) }
-            try read(members.tree.root, from: decoder.container(keyedBy: CodedKey.self))
+            try read(members.tree.root, of: members, from: decoder.container(keyedBy: CodedKey.self))
         case .array(let element, _):
             // Arrays of bytes may be represented by a string.
             guard var elements = try? decoder.unkeyedContainer() else { return try readAny(from: decoder) }
@@ -59,19 +59,20 @@ struct ForeignDecoder {
 
     /// Reads the members of an object that are mapped.
     private mutating func read(
-        _ node: KeyTree<any TrellisDecodable.Type>.Node, from members: KeyedDecodingContainer<CodedKey>
+        _ node: KeyTree.Node, of model: ForeignMembers, from members: KeyedDecodingContainer<CodedKey>
     ) throws {
         tape.append(.beginObject, at: nil)
-        for (name, child) in node.children {
+        for member in node.children {
+            let (name, child) = (member.key, member.node)
             let key = CodedKey(stringValue: name)
             guard members.contains(key) else { continue }
             tape.append(.key, name, at: nil)
             if try members.decodeNil(forKey: key) {
                 tape.append(.null, at: nil)
-            } else if let type = child.only {
-                try read(type, forKey: key, of: members)
+            } else if let leaf = child.only {
+                try read(model.types[leaf.index], forKey: key, of: members)
             } else if child.isBranch, let inner = try? members.nestedContainer(keyedBy: CodedKey.self, forKey: key) {
-                try read(child, from: inner)
+                try read(child, of: model, from: inner)
             } else {
                 try readAny(from: members.superDecoder(forKey: key))
             }
@@ -224,7 +225,9 @@ private struct ForeignMember: ForeignPlace {
 
 /// The paths of a model's fields, with their types.
 private struct ForeignMembers {
-    let tree = KeyTree<any TrellisDecodable.Type>()
+    let tree = KeyTree()
+    /// The type of each leaf.
+    private(set) var types: [any TrellisDecodable.Type] = []
 
     /// The fields of a model; nil if the mapped members cannot be determined from the schema. The whole value is read
     /// in this case.
@@ -232,13 +235,13 @@ private struct ForeignMembers {
         guard model.modelSchema.form == .object, model.willDecodeHooks.isEmpty, add(model) else { return nil }
     }
 
-    private func add(_ model: any JSONDecodableModel.Type) -> Bool {
+    private mutating func add(_ model: any JSONDecodableModel.Type) -> Bool {
         let schema = model.modelSchema
-        let style = schema.keyStyle ?? .asDeclared
+        let style = schema.style(nil)
         return schema.fields.allSatisfy { !$0.isDecoded || add($0, style) }
     }
 
-    private func add(_ field: SchemaField, _ style: JSONKeyStyle) -> Bool {
+    private mutating func add(_ field: SchemaField, _ style: JSONKeyStyle) -> Bool {
         switch field.property.content {
         case .value: insert(field.property.slot.type, field, style)
         case .transformed(let transformed): insert(transformed.source, field, style)
@@ -250,7 +253,8 @@ private struct ForeignMembers {
         return true
     }
 
-    private func insert(_ type: any TrellisDecodable.Type, _ field: SchemaField, _ style: JSONKeyStyle) {
-        for path in field.paths(style) { tree.insert(type, at: path) }
+    private mutating func insert(_ type: any TrellisDecodable.Type, _ field: SchemaField, _ style: JSONKeyStyle) {
+        for path in field.paths(style) { tree.insert(KeyTree.Leaf(index: types.count), at: path) }
+        types.append(type)
     }
 }

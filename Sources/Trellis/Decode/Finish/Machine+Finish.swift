@@ -213,7 +213,7 @@ extension Machine {
         unsafe try group.type._initialize(
             result,
             from: JSONFieldValues(
-                draft: draft + group.base / 64 * 16, slots: details.groupSlots[index], count: group.schema.fieldCount,
+                draft: draft + group.base / 64 * 16, slots: group.fieldSlots, count: group.schema.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }

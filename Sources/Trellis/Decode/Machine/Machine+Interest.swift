@@ -26,8 +26,9 @@ extension Machine {
     /// The filter that skips values without a plan; nil if every value has a plan.
     ///
     /// - Parameter machine: the machine, which must outlive the filter.
-    static func filter(for machine: UnsafeMutablePointer<Machine>, _ setup: DecoderSetup) -> InputFilter? {
-        let context = unsafe machine.pointee.context
+    static func filter(
+        for machine: UnsafeMutablePointer<Machine>, in context: DecodingContext, _ setup: DecoderSetup
+    ) -> InputFilter? {
         let options = unsafe setup.address
         guard unsafe options.pointee.unknownKeys == .skip, unsafe options.pointee.input.skipping != .never,
             unsafe context.schema.root.interest != .all

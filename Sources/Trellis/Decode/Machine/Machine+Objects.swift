@@ -140,14 +140,14 @@ extension Machine {
     mutating func fillDefaults() {
         let model = unsafe top.pointee.model
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        let defaults = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.defaults }
+        let properties = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties }
         for word in unsafe 0..<model.pointee.words {
             var absent = unsafe model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
             while absent != 0 {
                 let index = word * 64 + absent.trailingZeroBitCount
                 absent &= absent - 1
                 let slot = unsafe top.pointee.draft + model.pointee.slots[index].offset
-                if unsafe defaults[index]?.initialize(slot) == .value {
+                if unsafe properties[index]?.defaults.missing?.initialize(slot) == .value {
                     unsafe words[word * 2] |= 1 << UInt64(index % 64)
                 }
             }

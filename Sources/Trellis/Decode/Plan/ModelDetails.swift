@@ -5,7 +5,7 @@
 @safe final class ModelDetails: @unchecked Sendable {
     /// The fields of one model type within a draft: the model's own fields or those of a flattened model. A class, so
     /// that completing an object does not copy it. Only compiling changes it.
-    final class Group: @unchecked Sendable {
+    @safe final class Group: @unchecked Sendable {
         let type: any JSONDecodableModel.Type
         let schema: JSONModelSchema
         /// The slot of the first field. A multiple of 64.
@@ -20,6 +20,9 @@
         /// The indices of the groups of models that are flattened directly into this one.
         var inner: [Int] = []
         let style: JSONKeyStyle
+        /// The slots of all fields and parts, with the offsets that the model's initialiser expects. Set once, when the
+        /// draft's layout is known; it belongs to the compiled schema.
+        var fieldSlots: UnsafePointer<FieldSlot>!
         /// The type, if it has such a hook. The runtime looks conformances up slowly.
         private let didDecode: (any JSONDidDecodeHook.Type)?
         private let validation: (any JSONValidating.Type)?
@@ -64,8 +67,6 @@
     let fields: [SchemaField?]
     /// The properties of `fields`, without the data that only compiling needs.
     let properties: [AnyProperty?]
-    /// The default of each slot, for a missing value.
-    let defaults: [SlotDefault?]
     let groups: [Group]
     /// Whether any flattened model is Optional.
     let hasOptionalGroups: Bool
@@ -75,8 +76,6 @@
     let resolvedSlots: [[Int]]
     /// The slots of each group whose fields must be in the input.
     let neededSlots: [[Int]]
-    /// The slots of each group, with the offsets that the initialiser of its model expects.
-    let groupSlots: [UnsafePointer<FieldSlot>]
     let shared: [[Consumer]]
     /// The composite of each part.
     private let wholes: [Int: Int]
@@ -100,15 +99,13 @@
     let tagKey: String?
 
     init(
-        type: any JSONDecodableModel.Type, layout: SlotLayout, groupSlots: [UnsafePointer<FieldSlot>],
-        shared: [[Consumer]], rankOffsets: [Int: UInt16], restPlan: UnsafeMutablePointer<TypePlan>?,
-        variantKeys: Set<JSONObjectKey>
+        type: any JSONDecodableModel.Type, layout: SlotLayout, shared: [[Consumer]], rankOffsets: [Int: UInt16],
+        restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
     ) {
         self.type = type
         tagKey = type.mayHaveHooks ? (type as? any JSONModelCluster.Type)?._clusterTag?.key : nil
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
-        defaults = layout.fields.map { $0?.property.defaults.missing }
         groups = layout.groups
         hasOptionalGroups = layout.groups.contains(where: \.isOptional)
         func slots(where isIncluded: (SchemaField) -> Bool) -> [[Int]] {
@@ -120,7 +117,6 @@
         validatedSlots = slots { $0.property.validation != nil }
         resolvedSlots = slots { $0.mayResolve(layout.options) }
         neededSlots = slots(where: \.isNeeded)
-        unsafe self.groupSlots = unsafe groupSlots
         self.shared = shared
         var wholes: [Int: Int] = [:]
         for group in layout.groups {

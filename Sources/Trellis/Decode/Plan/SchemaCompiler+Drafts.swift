@@ -86,7 +86,7 @@ extension SchemaCompiler {
         inner.isLossy = false
         unsafe sources.initialize(to: try self.plan(for: type, inner))
         unsafe (sources + 1).initialize(to: try self.plan(for: id, coercions: type.modelSchema.coercions))
-        let style = options.keyStyle ?? identity.element.modelSchema.keyStyle ?? .asDeclared
+        let style = identity.element.modelSchema.style(options.keyStyle)
         let key = ElementKey(identity: identity, storage: storage, slot: id.property.slot, paths: id.paths(style))
         let reader = IdentifiedReader(key)
         parts.readers.append(reader)
@@ -103,11 +103,6 @@ extension SchemaCompiler {
         return unsafe made
     }
 
-    /// The conversions of a field: its own, otherwise the options', otherwise those of its model.
-    func coercions(of field: SchemaField, inherited: JSONCoercions) -> JSONCoercions {
-        field.options.coercions ?? (options.coercions.isEmpty ? inherited : options.coercions)
-    }
-
     /// The plan of the value in a field's slot, without the property's Optional.
     mutating func plan(
         for field: SchemaField, coercions: JSONCoercions
@@ -115,7 +110,7 @@ extension SchemaCompiler {
         let property = field.property
         var reading = Reading(
             format: field.options.format ?? .automatic,
-            coercions: self.coercions(of: field, inherited: coercions), isLossy: field.options.isLossy)
+            coercions: field.coercions(options.coercions, inherited: coercions), isLossy: field.options.isLossy)
         switch property.content {
         case .value, .variants:
             let plan = unsafe try plan(for: property.slot.type.wrapped, reading)

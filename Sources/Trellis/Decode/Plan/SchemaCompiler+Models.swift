@@ -3,9 +3,10 @@
 extension SchemaCompiler {
     mutating func model(_ type: any JSONDecodableModel.Type) throws(TrellisError) -> UnsafeMutablePointer<ModelPlan> {
         // The plan is registered before it is filled in, so that recursive types can refer to it.
-        if let known = unsafe models[ObjectIdentifier(type)] { return unsafe known }
+        let known = knownType(type)
+        if let model = unsafe known.model { return unsafe model }
         let model = unsafe allocate(ModelPlan.self, count: 1)
-        unsafe models.set(model, for: ObjectIdentifier(type))
+        unsafe known.model = unsafe model
         unsafe try fill(model, type, target: nil)
         return unsafe model
     }
@@ -16,12 +17,11 @@ extension SchemaCompiler {
     ) throws(TrellisError) {
         let layout = try SlotLayout(type, options: options)
         noteRedaction(of: layout)
-        // A mistake in the encoded fields is reported even if the model is only decoded.
-        if let type = type.encodableModel {
-            _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
-        }
+        let encodesAsDecoded = layout.encodesAsDecoded
+        if !encodesAsDecoded { try checkEncoding(of: type) }
         let targetSlot = unsafe target == nil ? nil : layout.fields.count
         let tree = unsafe try keyTree(of: layout, type, target, targetSlot)
+        if encodesAsDecoded, tree.root.hasOverlaps { try checkEncoding(of: type) }
         let slotCount = layout.fields.count + (targetSlot == nil ? 0 : 1)
         let workBit = tree.numberBranches(from: slotCount)
         let poisonBit = workBit + 1
@@ -32,9 +32,10 @@ extension SchemaCompiler {
         let row = unsafe try row(of: type, tree, layout, draft)
         let restPlan = unsafe try restPlan(of: layout)
         let variantKeys = try variantKeys(of: layout, type)
+        unsafe setFieldSlots(of: layout.groups, draft.slots)
         let details = unsafe ModelDetails(
-            type: type, layout: layout, groupSlots: groupSlots(of: layout, draft.slots), shared: draft.shared,
-            rankOffsets: draft.ranks, restPlan: restPlan, variantKeys: variantKeys)
+            type: type, layout: layout, shared: draft.shared, rankOffsets: draft.ranks, restPlan: restPlan,
+            variantKeys: variantKeys)
         parts.details.append(details)
         unsafe model.initialize(
             to: ModelPlan(
@@ -42,6 +43,12 @@ extension SchemaCompiler {
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
+    }
+
+    /// Reports a mistake in the encoded fields even if the model is only decoded.
+    private func checkEncoding(of type: any JSONDecodableModel.Type) throws(TrellisError) {
+        guard let type = type.encodableModel else { return }
+        _ = try EncodeTree(type, keyStyle: options.keyStyle, archive: options.isArchive)
     }
 
     /// Records whether a field is redacted, so that errors must not quote the input.
@@ -60,7 +67,8 @@ extension SchemaCompiler {
         default: value = KeptMember.self
         }
         if value == JSON.self { return nil }
-        let reading = Reading(coercions: coercions(of: field, inherited: layout.coercions(of: slot)))
+        let reading = Reading(
+            coercions: field.coercions(options.coercions, inherited: layout.coercions(of: slot)))
         let plan = unsafe try copy(of: plan(for: value, reading), role: .rest)
         parts.restRoom = unsafe max(parts.restRoom, plan.pointee.room)
         return unsafe plan
@@ -92,22 +100,27 @@ extension SchemaCompiler {
     /// The paths of all fields that are decoded.
     private func keyTree(
         of layout: SlotLayout, _ type: any JSONDecodableModel.Type, _ target: Target?, _ targetSlot: Int?
-    ) throws(TrellisError) -> KeyTree<SlotPath> {
-        let tree = KeyTree<SlotPath>()
+    ) throws(TrellisError) -> KeyTree {
+        let tree = KeyTree()
         for group in layout.groups {
             for slot in group.slots {
                 guard let field = layout.fields[slot], field.isRead else { continue }
+                // Most fields need no path, and the first decode of a small type instantiates fewer types.
+                if let key = field.derivedKey(group.style) {
+                    tree.insert(KeyTree.Leaf(index: slot), at: key)
+                    continue
+                }
                 for (rank, path) in field.paths(group.style).enumerated() {
                     let path = path.inTree(of: type.modelSchema.form)
                     guard case .key? = path.components.first else {
                         throw TrellisError.invalidSchema(type, "the path of '\(field.name)' must begin with a key")
                     }
-                    tree.insert(SlotPath(slot: slot, rank: rank), at: path)
+                    tree.insert(KeyTree.Leaf(index: slot, rank: rank), at: path)
                 }
             }
         }
         if let target = unsafe target, let targetSlot {
-            unsafe tree.insert(SlotPath(slot: targetSlot, rank: 0), at: JSONPath(target.path))
+            unsafe tree.insert(KeyTree.Leaf(index: targetSlot), at: JSONPath(target.path))
         }
         return tree
     }
@@ -144,12 +157,9 @@ extension SchemaCompiler {
         return unsafe bits
     }
 
-    /// The slots of each group, with offsets relative to the group's own presence words.
-    private mutating func groupSlots(
-        of layout: SlotLayout, _ slots: UnsafeMutablePointer<FieldSlot>
-    ) -> [UnsafePointer<FieldSlot>] {
-        var all: [UnsafePointer<FieldSlot>] = unsafe []
-        for group in layout.groups {
+    /// Sets the slots of each group, with offsets relative to the group's own presence words.
+    private mutating func setFieldSlots(of groups: [ModelDetails.Group], _ slots: UnsafeMutablePointer<FieldSlot>) {
+        for group in groups {
             let own = unsafe allocate(FieldSlot.self, count: group.slots.count)
             for index in 0..<group.slots.count {
                 var slot = unsafe slots[group.base + index]
@@ -157,8 +167,7 @@ extension SchemaCompiler {
                 unsafe slot.offset -= group.base / 64 * 16
                 unsafe (own + index).initialize(to: slot)
             }
-            unsafe all.append(UnsafePointer(own))
+            unsafe group.fieldSlots = UnsafePointer(own)
         }
-        return unsafe all
     }
 }

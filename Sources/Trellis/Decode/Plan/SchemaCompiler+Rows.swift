@@ -3,7 +3,7 @@
 extension SchemaCompiler {
     /// The fields by element position; nil for a model that is an object.
     mutating func row(
-        of type: any JSONDecodableModel.Type, _ tree: KeyTree<SlotPath>, _ layout: SlotLayout, _ draft: DraftLayout
+        of type: any JSONDecodableModel.Type, _ tree: KeyTree, _ layout: SlotLayout, _ draft: DraftLayout
     ) throws(TrellisError) -> UnsafeMutablePointer<RowPlan>? {
         guard type.modelSchema.form == .array else { return nil }
         let positions = tree.root.positions
@@ -13,7 +13,7 @@ extension SchemaCompiler {
         var tail = -1
         for (index, position) in positions.enumerated() {
             unsafe entries[position] = UInt16(index + 1)
-            guard let slot = tree.root.children[index].node.only?.slot, let field = layout.fields[slot],
+            guard let slot = tree.root.children[index].node.only?.index, let field = layout.fields[slot],
                 field.options.tail != nil
             else { continue }
             guard unsafe draft.plans[slot].pointee.kind == .array else {

@@ -1,14 +1,8 @@
-/// The slot of a field, and the index of one of the field's paths.
-struct SlotPath {
-    var slot: Int
-    var rank: Int
-}
-
 // Compiles the tries of models. A trie has one node for each object that contains mapped keys.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
     mutating func trie(
-        _ tree: KeyTree<SlotPath>, _ draft: inout DraftLayout, words: Int, fields: [SchemaField?]
+        _ tree: KeyTree, _ draft: inout DraftLayout, words: Int, fields: [SchemaField?]
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
         var builder = unsafe TrieBuilder(draft: draft, words: words, fields: fields)
         let root = unsafe try node(tree.root, &builder)
@@ -32,15 +26,15 @@ extension SchemaCompiler {
             unsafe subtree[bit / 64] |= 1 << UInt64(bit % 64)
         }
 
-        mutating func note(_ path: SlotPath, _ draft: DraftLayout) {
-            guard let rankOffset = unsafe draft.ranks[path.slot] else { return }
+        mutating func note(_ leaf: KeyTree.Leaf, _ draft: DraftLayout) {
+            guard let rankOffset = unsafe draft.ranks[leaf.index] else { return }
             unsafe alternatives.append(
-                Alternative(field: path.slot, rank: UInt16(path.rank), rankOffset: rankOffset))
+                Alternative(field: leaf.index, rank: UInt16(leaf.rank), rankOffset: rankOffset))
         }
     }
 
     private mutating func node(
-        _ branch: KeyTree<SlotPath>.Node, _ builder: inout TrieBuilder
+        _ branch: KeyTree.Node, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
         let node = unsafe allocate(TrieNode.self, count: 1)
         let count = branch.children.count
@@ -76,10 +70,10 @@ extension SchemaCompiler {
 
     /// The entry of one key: a field, an object that contains fields, or a value that several fields are mapped to.
     private mutating func entry(
-        _ key: String, _ child: KeyTree<SlotPath>.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
+        _ key: String, _ child: KeyTree.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> TrieEntry {
         let bytes = unsafe copy(of: key)
-        let bit = child.only?.slot ?? child.branchBit
+        let bit = child.only?.index ?? child.branchBit
         unsafe below.note(bit: bit)
         var entry = unsafe TrieEntry(
             key: KeyWords(bytes.start, bytes.count), bytes: bytes.start, bit: 1 << UInt64(bit % 64),
@@ -102,31 +96,31 @@ extension SchemaCompiler {
 
     /// Maps an entry to one field or to the emitted target.
     private func map(
-        _ entry: inout TrieEntry, to path: SlotPath, _ below: inout Below, _ builder: TrieBuilder
+        _ entry: inout TrieEntry, to leaf: KeyTree.Leaf, _ below: inout Below, _ builder: TrieBuilder
     ) {
-        unsafe entry.offset = unsafe Int32(builder.draft.slots[path.slot].offset)
-        unsafe entry.plan = unsafe builder.draft.plans[path.slot]
-        unsafe entry.field = Int32(path.slot)
-        if unsafe path.slot < builder.fields.count, let field = unsafe builder.fields[path.slot] {
+        unsafe entry.offset = unsafe Int32(builder.draft.slots[leaf.index].offset)
+        unsafe entry.plan = unsafe builder.draft.plans[leaf.index]
+        unsafe entry.field = Int32(leaf.index)
+        if unsafe leaf.index < builder.fields.count, let field = unsafe builder.fields[leaf.index] {
             unsafe entry.acceptsNull = field.acceptsNull(options)
             unsafe entry.acceptsMismatch = field.acceptsMismatch(options)
         } else {
             unsafe entry.acceptsNull = false
         }
-        if let rankOffset = unsafe builder.draft.ranks[path.slot] {
-            unsafe entry.rank = UInt16(path.rank)
+        if let rankOffset = unsafe builder.draft.ranks[leaf.index] {
+            unsafe entry.rank = UInt16(leaf.rank)
             unsafe entry.rankOffset = rankOffset
-            unsafe below.note(path, builder.draft)
+            unsafe below.note(leaf, builder.draft)
         }
     }
 
     /// Maps an entry to all fields that are mapped to its value or to parts of it.
     private mutating func share(
-        _ entry: inout TrieEntry, _ key: String, _ child: KeyTree<SlotPath>.Node, _ below: inout Below,
+        _ entry: inout TrieEntry, _ key: String, _ child: KeyTree.Node, _ below: inout Below,
         _ builder: inout TrieBuilder
     ) throws(TrellisError) {
         let consumers = child.allBelow.map {
-            ModelDetails.Consumer(slot: $0.leaf.slot, rank: $0.leaf.rank, rest: $0.rest)
+            ModelDetails.Consumer(slot: $0.leaf.index, rank: $0.leaf.rank, rest: $0.rest)
         }
         if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
             let fields = unsafe builder.fields
@@ -140,7 +134,7 @@ extension SchemaCompiler {
         }
         for consumer in consumers {
             unsafe below.note(bit: consumer.slot)
-            unsafe below.note(SlotPath(slot: consumer.slot, rank: consumer.rank), builder.draft)
+            unsafe below.note(KeyTree.Leaf(index: consumer.slot, rank: consumer.rank), builder.draft)
         }
         unsafe entry.plan = sharedPlan
         unsafe entry.acceptsNull = false

@@ -8,10 +8,9 @@ internal import Foundation
 /// Compiles schemas into the plan graph that the machine follows.
 @safe struct SchemaCompiler {
     let options: SchemaOptions
-    var models = unsafe TypeDictionary<UnsafeMutablePointer<ModelPlan>>()
     /// The plans by type. Fields of the same type and style share a plan, which keeps the graph small enough for the
     /// CPU cache.
-    private var plans = unsafe TypeDictionary<[KnownPlan]>()
+    private var types = TypeDictionary<KnownType>()
     var parts = CompiledSchema.Parts()
 
     init(options: SchemaOptions) {
@@ -56,24 +55,47 @@ internal import Foundation
         case none, transform, variants, migration, hook, existing
     }
 
-    @unsafe private struct KnownPlan {
-        var reading: Reading
-        var plan: UnsafeMutablePointer<TypePlan>
+    /// The plans of a type.
+    @safe final class KnownType {
+        var model: UnsafeMutablePointer<ModelPlan>?
+        /// The last one that was compiled.
+        fileprivate var plans: KnownPlan?
+    }
+
+    /// A plan, and the plans of the same type that were compiled before it.
+    @safe fileprivate final class KnownPlan {
+        let reading: Reading
+        let plan: UnsafeMutablePointer<TypePlan>
+        let next: KnownPlan?
+
+        init(_ reading: Reading, _ plan: UnsafeMutablePointer<TypePlan>, next: KnownPlan?) {
+            self.reading = reading
+            unsafe self.plan = unsafe plan
+            self.next = next
+        }
     }
 
     private func known(_ type: any TrellisDecodable.Type, _ reading: Reading) -> UnsafeMutablePointer<TypePlan>? {
-        guard let plans = unsafe plans[ObjectIdentifier(type)] else { return nil }
-        for index in unsafe plans.indices where unsafe plans[index].reading == reading {
-            return unsafe plans[index].plan
+        var known = types[ObjectIdentifier(type)]?.plans
+        while let plan = known {
+            if plan.reading == reading { return unsafe plan.plan }
+            known = plan.next
         }
         return nil
+    }
+
+    mutating func knownType(_ type: any TrellisDecodable.Type) -> KnownType {
+        if let known = types[ObjectIdentifier(type)] { return known }
+        let known = KnownType()
+        types.set(known, for: ObjectIdentifier(type))
+        return known
     }
 
     private mutating func note(
         _ plan: UnsafeMutablePointer<TypePlan>, of type: any TrellisDecodable.Type, _ reading: Reading
     ) {
-        let key = ObjectIdentifier(type)
-        unsafe plans.set((plans[key] ?? []) + [KnownPlan(reading: reading, plan: plan)], for: key)
+        let known = knownType(type)
+        known.plans = unsafe KnownPlan(reading, plan, next: known.plans)
     }
 
     mutating func plan(for type: any TrellisDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {

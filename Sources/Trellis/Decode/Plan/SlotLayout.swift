@@ -16,6 +16,13 @@ struct SlotLayout {
         _ = try add(type, target: nil, isOptional: false, outer: [])
     }
 
+    /// Whether each field is encoded, at the only path that it is decoded from. Such a model can be encoded unless
+    /// fields share a path.
+    var encodesAsDecoded: Bool {
+        !options.isArchive && groups.count == 1 && groups[0].schema.form == .object
+            && fields.allSatisfy { $0?.encodesAsDecoded(groups[0].style) ?? false }
+    }
+
     /// Whether the slot belongs to an optional flattened model.
     func isInOptional(_ slot: Int) -> Bool { optionalSlots.contains { $0.contains(slot) } }
 
@@ -38,14 +45,14 @@ struct SlotLayout {
         try type.checkHooks()
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         while fields.count % 64 != 0 { fields.append(nil) }
-        let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(options.keyStyle)
         let group = ModelDetails.Group(
             type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
         let own = schema.fields(inArchive: options.isArchive, style)
-        fields += own
+        append(own)
         for (index, field) in own.enumerated() where !field.parts.isEmpty && field.isDecoded {
             group.parts[group.base + index] = fields.count
-            fields += field.parts
+            append(field.parts)
         }
         group.slots = group.base..<fields.count
         let position = groups.count
@@ -87,8 +94,28 @@ struct SlotLayout {
         return position
     }
 
+    private mutating func append(_ added: [SchemaField]) {
+        // `+=` would convert the array to one of Optionals first, element by element, with a cast of the runtime.
+        for field in added { fields.append(field) }
+    }
+
     private static func onlyEncoded(_ field: SchemaField, _ type: any JSONDecodableModel.Type) -> TrellisError {
         .invalidSchema(
             type, "'\(field.name)' can only be encoded: ignore it in decoding or give its transform a decode")
+    }
+}
+
+extension SchemaField {
+    fileprivate func encodesAsDecoded(_ style: JSONKeyStyle) -> Bool {
+        switch property.content {
+        case .value, .transformed: break
+        case .composite, .flattened, .variants, .rest, .computed: return false
+        }
+        guard options.ignored.isEmpty, options.paths.count <= 1, options.writingPath == nil, property.isWritable,
+            formatMistake == nil, options.format?.dateSpelling?.mistake == nil
+        else { return false }
+        if derivedKey(style) != nil { return true }
+        let path = paths(style)[0]
+        return !path.components.isEmpty && path.isWritable
     }
 }

@@ -8,7 +8,7 @@ extension ElementIdentity {
             throw TrellisError.invalidSchema(
                 type, "its elements are identified by a property that is not a decoded field")
         }
-        let style = type.modelSchema.keyStyle ?? .asDeclared
+        let style = type.modelSchema.style(nil)
         guard field.paths(style).allSatisfy({ $0.components.allSatisfy(\.isKey) }) else {
             throw TrellisError.invalidSchema(
                 type, "'\(field.name)', which identifies its elements, is inside an array")

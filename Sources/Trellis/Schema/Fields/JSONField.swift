@@ -9,26 +9,20 @@
 /// JSONField("color", \Pen.color, form: .transform(hexColor).onMismatch(.black))
 /// ```
 public struct JSONField<Model>: Sendable, AnyThread {
-    /// A single reference keeps the code that creates a model's array of fields small.
-    private final class Box: Sendable {
-        let field: SchemaField
-        init(_ field: SchemaField) { self.field = field }
-    }
+    // A single reference keeps the code that creates a model's array of fields small.
+    private(set) var field: SchemaField
 
-    private var box: Box
-
-    var field: SchemaField { box.field }
-    var property: AnyProperty { box.field.property }
+    var property: AnyProperty { field.property }
     var options: FieldOptions {
-        get { box.field.options }
-        set { box = Box(SchemaField(property: property, options: newValue)) }
+        get { field.options }
+        set { field = SchemaField(property: property, options: newValue) }
     }
 
     init(_ property: AnyProperty, keys: [JSONPath], format: JSONFormat? = nil) {
         var options = FieldOptions()
         options.paths = keys
         options.format = format
-        box = Box(SchemaField(property: property, options: options))
+        field = SchemaField(property: property, options: options)
     }
 
     /// A required field whose key is the property's name. A field with an Optional type may be missing.

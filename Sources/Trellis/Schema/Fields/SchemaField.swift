@@ -1,9 +1,20 @@
-/// One field of a schema: a property, its paths, and its options.
-struct SchemaField: Sendable {
+/// One field of a schema: a property, its paths, and its options. A class, because fields are copied often and never
+/// change.
+final class SchemaField: Sendable {
     let property: AnyProperty
     let options: FieldOptions
 
+    init(property: AnyProperty, options: FieldOptions) {
+        self.property = property
+        self.options = options
+    }
+
     var name: String { property.name }
+
+    /// The key, if it is derived from the name without a closure of the user.
+    func derivedKey(_ style: JSONKeyStyle) -> String? {
+        options.paths.isEmpty && style.identifier == nil ? style.key(for: name) : nil
+    }
 
     /// The paths for decoding, in order.
     func paths(_ style: JSONKeyStyle) -> [JSONPath] {
@@ -12,6 +23,11 @@ struct SchemaField: Sendable {
 
     /// The path for encoding.
     func writingPath(_ style: JSONKeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
+
+    /// The conversions of the field: its own, otherwise the options', otherwise those of its model.
+    func coercions(_ option: JSONCoercions, inherited: JSONCoercions) -> JSONCoercions {
+        options.coercions ?? (option.isEmpty ? inherited : option)
+    }
 
     /// The parts of a composite. They inherit the options of the field.
     var parts: [SchemaField] {

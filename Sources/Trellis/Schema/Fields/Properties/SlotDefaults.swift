@@ -1,3 +1,4 @@
+// Safety: The closures get the address of a slot of the property's type, which holds a value if the state says so.
 /// The replacements for missing values, nulls and mismatched values.
 struct SlotDefaults: Sendable {
     var missing: SlotDefault?
@@ -10,9 +11,16 @@ struct SlotDefaults: Sendable {
     let initialize: @Sendable (UnsafeMutableRawPointer) -> SlotState
 }
 
-@safe struct SlotValidation: Sendable {
+@safe final class SlotValidation: Sendable {
     /// The valid values, if they are defined by a range.
-    var range: ValidRange?
+    let range: ValidRange?
     /// Passes the value of a slot to the field's validation, which may replace it.
     let validate: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
+
+    init(
+        range: ValidRange?, validate: @escaping @Sendable (UnsafeMutableRawPointer, SlotState) throws -> SlotState
+    ) {
+        self.range = range
+        unsafe self.validate = unsafe validate
+    }
 }
