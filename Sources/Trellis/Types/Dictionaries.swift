@@ -71,10 +71,8 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
         var dictionary = Dictionary(minimumCapacity: count)
         var unknown: String?
         unsafe withUnsafeMutablePointer(to: &unknown) { unknown in
-            let entries = unsafe MovedEntries(keys: keys, values: values, count: count)
-            unsafe dictionary.merge(KnownEntries<Key, Value>(entries: entries, unknown: unknown)) {
-                keepingFirst ? $0 : $1
-            }
+            let entries = unsafe KnownEntries<Key, Value>(keys: keys, values: values, count: count, unknown: unknown)
+            dictionary.merge(entries) { keepingFirst ? $0 : $1 }
         }
         if let unknown, let error = error(ofKey: unknown) { throw error }
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
@@ -82,14 +80,31 @@ extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Valu
 }
 
 /// Entries with their keys as values of a type, without those whose keys are invalid.
-// Safety: The pointer is valid during one merge, and only this iterator uses it then.
+// Safety: The buffers contain `count` keys and as many values, which belong to the iterator and are moved out once. The
+// pointer `unknown` is valid during one merge, and only this iterator uses it then.
 @safe private struct KnownEntries<Key: JSONDictionaryKey, Value>: Sequence, IteratorProtocol {
-    var entries: MovedEntries<Value>
+    let keys: UnsafeMutablePointer<String>
+    let values: UnsafeMutablePointer<Value>
+    let count: Int
     /// The first invalid key.
     let unknown: UnsafeMutablePointer<String?>
+    private var index = 0
+
+    init(
+        keys: UnsafeMutablePointer<String>, values: UnsafeMutablePointer<Value>, count: Int,
+        unknown: UnsafeMutablePointer<String?>
+    ) {
+        unsafe self.keys = keys
+        unsafe self.values = values
+        self.count = count
+        unsafe self.unknown = unsafe unknown
+    }
 
     mutating func next() -> (Key, Value)? {
-        while let (text, value) = entries.next() {
+        while index < count {
+            defer { index += 1 }
+            let text = unsafe (keys + index).move()
+            let value = unsafe (values + index).move()
             if let key = Key(jsonKey: text) { return (key, value) }
             if unsafe unknown.pointee == nil { unsafe unknown.pointee = text }
         }

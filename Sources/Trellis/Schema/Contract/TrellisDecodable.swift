@@ -125,7 +125,11 @@ extension TrellisDecodable {
         let values = unsafe values.assumingMemoryBound(to: Self.self)
         var dictionary = [String: Self](minimumCapacity: count)
         // Without specialisation, one merge is faster than assignments, which request metadata for each entry.
-        unsafe dictionary.merge(MovedEntries(keys: keys, values: values, count: count)) { keepingFirst ? $0 : $1 }
+        unsafe withUnsafeTemporaryAllocation(of: (String, Self).self, capacity: 1) { entry in
+            guard let entry = entry.baseAddress else { return }
+            let entries = unsafe MovedEntries(keys: keys, values: values, count: count, through: entry)
+            dictionary.merge(entries) { keepingFirst ? $0 : $1 }
+        }
         unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
     }
 }
