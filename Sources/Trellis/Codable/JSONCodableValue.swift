@@ -46,10 +46,11 @@ extension TapeDocument {
     fileprivate static func decode<T: Decodable>(_ type: T.Type, from value: KeptValue) throws -> T {
         let strategies = value.strategies?.known(as: SharedStrategies.self).strategies
         let setup = value.setup.known(as: DecoderSetup.self)
+        let budget = value.budget
         let document = TapeDocument(
             value.tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil,
-            nesting: value.nesting + 1,
-            outerDepth: value.depth)
+            nesting: value.nesting + 1, outerDepth: value.depth, budget: budget)
+        defer { value.spend(budget.events - (document.budget?.events ?? 0)) }
         guard value.nesting < Machine.maximumNesting, value.nesting < 4 || !document.isStackShort() else {
             throw TrellisError(.init(noStackAfter: value.depth))
         }

@@ -35,7 +35,7 @@
     }
 
     deinit {
-        unsafe machine.pointee.tearDown(schema)
+        unsafe machine.pointee.tearDown()
         unsafe machine.deinitialize(count: 1)
         context.end()
         schema.contexts.give(context)
@@ -61,13 +61,17 @@
 
     /// Sets the nesting of the next value, which is part of a document that another machine decodes.
     ///
-    /// - Parameter length: the number of events of the value.
-    func begin(insideLevels nesting: Int, depth: Int, length: Int) {
-        context.allowance = length * Machine.maximumPlays
+    /// - Parameter budget: what decoding the value may take.
+    func begin(insideLevels nesting: Int, depth: Int, budget: ReplayBudget) {
+        context.allowance = budget.events
+        context.copiedSize = budget.copiedSize
         unsafe machine.pointee.input = InputPosition(nesting: nesting, outerDepth: depth)
         unsafe machine.pointee.isPlayedOnce = nesting == 0
         unsafe machine.pointee.depth = depth
     }
+
+    /// The number of events that may still be replayed.
+    var allowance: Int { context.allowance }
 
     /// Moves the complete value out.
     func takeResult<Value>() throws(TrellisError) -> Value {

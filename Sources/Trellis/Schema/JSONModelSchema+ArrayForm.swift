@@ -12,10 +12,12 @@ extension JSONModelSchema {
             switch field.property.content {
             case .value, .transformed, .computed:
                 if options.paths.isEmpty { options.paths = [JSONPath([.index(next)])] }
-                if let position = options.paths.first?.position { next = position + 1 }
+                if let position = options.paths.first?.position { next = min(position, positionLimit) + 1 }
             case .composite:
                 for part in field.parts {
-                    if let position = part.options.paths.first?.position { next = max(next, position + 1) }
+                    if let position = part.options.paths.first?.position {
+                        next = max(next, min(position, positionLimit) + 1)
+                    }
                 }
             case .flattened, .variants, .rest: break
             }

@@ -164,7 +164,11 @@ struct SnapshotIndex: Sendable {
     private func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
         let record = records[Int(record)]
         let (start, end) = (Int(record.keyStart), Int(record.keyEnd))
-        if record.keyHasEscapes { return EscapedText.unescaped(bytes[start..<end]) == key }
+        if record.keyHasEscapes {
+            // A byte is written as at most six.
+            guard end - start >= key.count, (end - start) / 6 <= key.count else { return false }
+            return EscapedText.unescaped(bytes[start..<end]) == key
+        }
         guard end - start == key.count else { return false }
         for index in key.indices where bytes[start + index] != key[index] { return false }
         return true

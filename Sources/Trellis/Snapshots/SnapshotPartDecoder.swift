@@ -1,7 +1,7 @@
 import Synchronization
 
-// Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. If a validation
-// throws, the value stays in its slot and is destroyed there.
+// Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. A validation returns
+// whether the slot still holds a value. If it throws, the value stays in its slot and is destroyed there.
 /// Decodes complete values of one part of a type: of a field, or of its elements, with the same plan as a decode of the
 /// whole type.
 @safe final class SnapshotPartDecoder: Sendable {
@@ -37,13 +37,14 @@ import Synchronization
         let property = model.modelSchema.fields[field].property
         let validation = property.validation
         unsafe self.init(document, root: model, part: SchemaPart(field: field), size: property.slot.size) { slot in
+            var state = SlotState.value
             do {
-                _ = unsafe try validation?.validate(slot, .value)
+                if let validation { state = unsafe try validation.validate(slot, state) }
             } catch {
                 unsafe property.slot.type.wrapped._destroy(slot, count: 1)
                 throw error
             }
-            return unsafe storage.take(slot)
+            return unsafe storage.take(slot, state)
         }
     }
 

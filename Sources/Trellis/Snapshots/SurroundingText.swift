@@ -37,10 +37,10 @@ struct SurroundingText {
     /// The bytes that replace a byte before the document. A bracket is held back until it is known whether it begins
     /// the document.
     private mutating func skip(_ byte: UInt8) -> [UInt8] {
-        let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        let isSpace = byte.isJSONWhiteSpace
         var bytes = [isSpace ? byte : 0x20]
         if case .bracket(let bracket) = state {
-            if isSpace {
+            if isSpace, held.count < Self.maximumSpace {
                 held.append(byte)
                 return []
             }
@@ -62,6 +62,8 @@ struct SurroundingText {
 
     /// White space after a bracket that may begin the document.
     private var held: [UInt8] = []
+    /// The maximum length of this white space, which is held in memory.
+    private static let maximumSpace = 64 << 10
 
     private static func canFollow(_ byte: UInt8, _ bracket: UInt8) -> Bool {
         switch byte {

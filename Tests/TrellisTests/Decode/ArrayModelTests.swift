@@ -1,8 +1,22 @@
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// Models that are arrays: fields by index.
 @Suite struct ArrayModelTests {
+    @Test(arguments: [10_000, Int.max - 1, Int.max]) func positionsAreLimited(position: Int) {
+        let error = #expect(throws: TrellisError.self) {
+            try JSONModelSchema(
+                Farthest.self, form: .array,
+                [
+                    JSONField("number", \Farthest.number, keys: JSONPath([.index(position)])),
+                    JSONField("next", \Farthest.next),
+                ]
+            ).checkForm(of: Farthest.self, isFlattened: false)
+        }
+        #expect(error?.code == .invalidSchema)
+    }
+
     @Test func positions() {
         #expect(routed(GeoPoint.self, "[7.5,46,540]") == GeoPoint(7.5, 46, 540))
         #expect(
@@ -267,4 +281,17 @@ private enum Feature: JSONVariants, Equatable {
             JSONVariantCase(
                 "point", make: { .point($0) }, take: { if case .point(let point) = $0 { point } else { nil } })
         ])
+}
+
+private struct Farthest: JSONModel {
+    var number: Int
+    var next: Int
+
+    static let modelSchema = JSONModelSchema(
+        Farthest.self, form: .array, [JSONField("number", \Farthest.number), JSONField("next", \Farthest.next)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        number = fields.take(0)
+        next = fields.take(1)
+    }
 }

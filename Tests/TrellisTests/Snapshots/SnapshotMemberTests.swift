@@ -118,6 +118,17 @@ import Testing
         #expect(throws: TrellisError.self) { try snapshot(SampleAccount.self, #"{"name":""}"#) }
     }
 
+    /// A validation that replaces a value by nil also empties its slot.
+    @Test func validationsThatRemoveAValue() throws {
+        let long = String(repeating: "long", count: 20)
+        for text in [#"{"name":"\#(long)","other":"#, #"{"name":"\#(long)"}"#] {
+            let snapshot = try snapshot(Shortened.self, text)
+            let name: String?? = snapshot.name
+            #expect(name.flatMap { $0 } == nil)
+        }
+        #expect(try snapshot(Shortened.self, #"{"name":"short","other":"#).name == "short")
+    }
+
     @Test func fieldsOfACompleteObject() throws {
         let text = try TrellisEncoder().encode(SampleAccount.full)
         let account = try snapshot(SampleAccount.self, String(decoding: text, as: UTF8.self))
@@ -210,5 +221,22 @@ private final class SnapshotDog: SnapshotPet {
     required init(from fields: borrowing JSONFieldValues) throws {
         tricks = fields.take(1)
         try super.init(from: fields)
+    }
+}
+
+private struct Shortened: JSONModel {
+    var name: String?
+    var other: Int?
+
+    static let modelSchema = JSONModelSchema(
+        Shortened.self,
+        [
+            JSONField("name", \Shortened.name, form: .value.validated { if ($0?.utf8.count ?? 0) > 10 { $0 = nil } }),
+            JSONField("other", \Shortened.other),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        other = fields.take(1)
     }
 }

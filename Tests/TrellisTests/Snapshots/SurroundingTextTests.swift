@@ -1,5 +1,6 @@
 import Testing
-import Trellis
+
+@testable import Trellis
 
 /// Documents inside other text, as in output of language models.
 @Suite struct SurroundingTextTests {
@@ -36,6 +37,23 @@ import Trellis
             try snapshots(of: Recipe.Step.self, ["Hello\n and {\"text\": 1}"], showing: [.skipsSurroundingText])
         }
         #expect(error?.position?.line == 2 && error?.position?.column == 15 && error?.position?.offset == 20)
+    }
+
+    /// White space after a bracket is held in memory, so its length has a limit.
+    @Test func muchWhiteSpaceAfterABracket() throws {
+        func text(_ spaces: Int) -> String { "a {" + String(repeating: " ", count: spaces) + #""text":"a"}"# }
+        #expect(
+            try snapshots(of: Recipe.Step.self, [text(64 << 10)], showing: [.skipsSurroundingText]).value == step)
+        let error = #expect(throws: TrellisError.self) {
+            try snapshots(of: Recipe.Step.self, [text(65 << 10)], showing: [.skipsSurroundingText])
+        }
+        #expect(error?.code == .unexpectedEnd)
+        var surroundings = SurroundingText([UInt8(ascii: "{")])
+        var count = 0
+        for chunk in [Array("{".utf8)] + Array(repeating: [UInt8](repeating: 0x20, count: 1000), count: 200) {
+            count += surroundings.document(in: chunk).count
+        }
+        #expect(count == 200_001, "nothing is held")
     }
 
     @Test func textWithoutADocument() {

@@ -59,7 +59,7 @@ func play<T: TrellisDecodable>(
     let context = DecodingContext(schema, DecoderSetup(options))
     defer { withExtendedLifetime(context) {} }
     var machine = unsafe Machine(context, result: UnsafeMutableRawPointer(result))
-    defer { machine.tearDown(schema) }
+    defer { machine.tearDown() }
     for event in events {
         guard machine.receive(event) else {
             throw machine.failure ?? TrellisError(.custom, found: "a machine that stopped without a reason")

@@ -14,6 +14,8 @@ final class TapeDocument {
     let nesting: Int
     /// The number of objects and arrays around this document.
     let outerDepth: Int
+    /// What decoding models in the document may still take, if it is a buffered value of a model; nil otherwise.
+    private(set) var budget: ReplayBudget?
     /// The maximum number of elements of an array or dictionary.
     let maximumCount: Int
     /// An error that could not be thrown where it occurred.
@@ -29,7 +31,8 @@ final class TapeDocument {
 
     init(
         _ tape: EventTape, _ strategies: DecodingStrategies, _ setup: DecoderSetup, isPart: Bool = false,
-        nesting: Int = 0, outerDepth: Int = 0, log: RequestLog? = nil, skipped: SkippedMembers? = nil
+        nesting: Int = 0, outerDepth: Int = 0, budget: ReplayBudget? = nil, log: RequestLog? = nil,
+        skipped: SkippedMembers? = nil
     ) {
         self.tape = tape
         memory = tape.memory
@@ -41,6 +44,7 @@ final class TapeDocument {
         self.isPart = isPart
         self.nesting = nesting
         self.outerDepth = outerDepth
+        self.budget = budget
         maximumCount = setup.options.limits.elementCount
     }
 
@@ -99,9 +103,12 @@ final class TapeDocument {
         if memory.kind(at: index) == .beginObject { log?.noteKeys(ofObjectAt: index, memory) }
         let (document, position) = try complete(index)
         if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
+        var budget = budget ?? ReplayBudget(events: .max, copiedSize: 0)
+        guard budget.events > 0 else { throw TrellisError(.init(replayedTooOften: tape.position(at: index))) }
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
-        run.begin(
-            insideLevels: nesting + 1, depth: outerDepth + depth, length: memory.end(ofValueAt: index) - index)
+        budget.events = min(budget.events, (memory.end(ofValueAt: index) - index) * Machine.maximumPlays)
+        run.begin(insideLevels: nesting + 1, depth: outerDepth + depth, budget: budget)
+        defer { self.budget?.events -= budget.events - run.allowance }
         return try run.decode(tape, at: index, as: type)
     }
 }

@@ -31,8 +31,9 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     }
 
     /// Skips a null. True if there was one, or if there are no more elements.
-    private mutating func passNull() -> Bool {
+    private mutating func passNull() throws -> Bool {
         if isAtEnd { return true }
+        if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
         guard decoder.isNull(at: next) else { return false }
         pass()
         return true
@@ -40,7 +41,7 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool {
         try check(Never.self)
-        return passNull()
+        return try passNull()
     }
 
     @inline(__always)

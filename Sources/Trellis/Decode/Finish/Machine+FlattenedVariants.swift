@@ -27,7 +27,7 @@ extension Machine {
             unsafe set(.null, of: slot, in: draft)
             var contents = error.contents
             let path = path(inside: false).components
-            contents.position { path + $0 }
+            contents.changePaths { path + $0 }
             contents.position = contents.position ?? input.position
             return TrellisError(contents)
         }

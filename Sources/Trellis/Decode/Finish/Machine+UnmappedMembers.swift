@@ -28,7 +28,7 @@ extension Machine {
             // Only variants are decoded later, and then need the position.
             let position = details.rest == nil ? input.position : nil
             unmapped.begin(key, at: position, depth: depth, isLossy: details.dropsInvalidRest)
-            unsafe plan = unsafe details.restPlan ?? context.schema.rest
+            unsafe plan = unsafe details.restPlan ?? schema.rest
             unsafe slot = unsafe memory.rest
             return true
         }
@@ -43,6 +43,8 @@ extension Machine {
     }
 
     mutating func noteUnmapped(_ key: String) {
+        // The path takes time in the depth of the value.
+        guard ledger.hasRoomForUnknownKeys else { return }
         ledger.note(unmappedKey: TrellisError.Path(path(inside: true).components + [.key(key)]))
     }
 

@@ -99,7 +99,7 @@ extension Machine {
     }
 
     var tooLargeToKeepText: String {
-        "a value that takes more than \(limits.bufferedSize)bytes to buffer"
+        "a value that takes more than \(limits.bufferedSize) bytes to buffer"
     }
 
     /// Stops buffering a value after an error. The rest of the value is skipped.
@@ -186,7 +186,7 @@ extension Machine {
     }
 
     /// Buffers a token as a complete value. The size check suffices because no token exceeds the size of a tape.
-    private mutating func keep(_ token: borrowing JSONToken) -> Bool {
+    mutating func keep(_ token: borrowing JSONToken) -> Bool {
         guard unsafe EventTape().hasRoom(for: token.text.count, at: nil) else { return tooLargeToKeep() }
         return take(tape(of: token), at: 0)
     }
@@ -206,6 +206,4 @@ extension Machine {
         }
         return tape
     }
-
-    mutating func share(_ token: borrowing JSONToken) -> Bool { keep(token) }
 }

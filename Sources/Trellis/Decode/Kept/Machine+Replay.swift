@@ -16,7 +16,7 @@ extension Machine {
     ///     recover from.
     ///   - field: the field that the value belongs to, if it is not the current field.
     ///   - element: the existing element that an update starts from, if it does not follow from the field.
-    ///   - schema: the schema that contains the plan, if it is not the document's.
+    ///   - schema: the schema that contains the plan, if it is not this machine's.
     ///   - context: additional information about the value.
     /// - Throws: the error of the value, with the path relative to the current value. If all errors are collected, it
     ///   includes all of them.
@@ -31,22 +31,19 @@ extension Machine {
         guard nesting < Self.maximumNesting else {
             throw TrellisError(
                 .init(
-                    code: .limitExceeded, found: "more than \(Self.maximumNesting)levels of nested buffered values",
+                    code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of nested buffered values",
                     position: tape.position(at: index)))
         }
         let length = tape.end(ofValueAt: index) - index
         if isPlayedOnce { self.context.allowance = length * Self.maximumPlays }
         guard self.context.allowance > 0 else {
-            throw TrellisError(
-                .init(
-                    code: .limitExceeded,
-                    found: "a buffered value that would be decoded more than \(Self.maximumPlays) times",
-                    position: tape.position(at: index)))
+            throw TrellisError(.init(replayedTooOften: tape.position(at: index)))
         }
+        let schema = schema ?? self.schema
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
         unsafe machine.initialize(to: Machine(self.context, schema: schema, plan: plan, result: result))
         defer {
-            unsafe machine.pointee.tearDown(schema ?? self.context.schema)
+            unsafe machine.pointee.tearDown()
             unsafe machine.deinitialize(count: 1)
             unsafe machine.deallocate()
         }
@@ -69,7 +66,7 @@ extension Machine {
         unsafe output.adopt(machine.pointee.output)
         let hasFailed = unsafe machine.pointee.failure != nil || !machine.pointee.ledger.errors.isEmpty
         if hasFailed, var error = unsafe TrellisError(machine.pointee.allErrors) {
-            error.contents.position(paths: origin.resolve)
+            error.contents.changePaths(origin.resolve)
             throw error
         }
         guard isDone, unsafe machine.pointee.isComplete else {
@@ -147,5 +144,15 @@ extension Machine {
         case .buffered, .shared: return true
         default: return false
         }
+    }
+}
+
+extension TrellisError.Contents {
+    /// The error of a buffered value that would be decoded too often.
+    init(replayedTooOften position: TrellisError.Position?) {
+        self.init(
+            code: .limitExceeded,
+            found: "a buffered value that would be decoded more than \(Machine.maximumPlays) times",
+            position: position)
     }
 }

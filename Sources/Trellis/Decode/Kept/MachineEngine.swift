@@ -29,6 +29,26 @@
 
     var nesting: Int { unsafe machine.pointee.input.nesting + machine.pointee.variants.count }
     var depth: Int { unsafe machine.pointee.depth }
+
+    func budget(ofLength length: Int) -> ReplayBudget {
+        let isFirst = unsafe machine.pointee.isPlayedOnce
+        return ReplayBudget(
+            events: isFirst ? length * Machine.maximumPlays : unsafe context.allowance,
+            copiedSize: unsafe context.copiedSize)
+    }
+
+    func spend(_ events: Int) { unsafe context.allowance -= events }
+
+    func beginCopy(_ size: Int) throws(TrellisError) {
+        let limit = unsafe machine.pointee.limits.bufferedSize
+        guard unsafe size <= limit - context.copiedSize else {
+            throw TrellisError(.init(code: .limitExceeded, found: unsafe machine.pointee.tooLargeToKeepText))
+        }
+        unsafe context.copiedSize += size
+    }
+
+    func endCopy(_ size: Int) { unsafe context.copiedSize -= size }
+
     var setup: any CodingSetup { documentSetup }
     var strategies: (any CodingSetup)? { documentSetup.strategies }
 

@@ -18,8 +18,8 @@ struct Origin {
 
 extension TrellisError.Contents {
     /// Changes the paths of this error and of all errors that it includes.
-    mutating func position(paths change: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]) {
+    mutating func changePaths(_ change: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]) {
         path.components = change(path.components)
-        for index in others.indices { others[index].contents.position(paths: change) }
+        for index in others.indices { others[index].contents.changePaths(change) }
     }
 }

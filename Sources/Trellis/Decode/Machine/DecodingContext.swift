@@ -25,6 +25,8 @@
     @exclusivity(unchecked) private var spareTapes: [TapeMemory] = []
     /// The number of events of the current buffered value that may still be replayed.
     var allowance = 0
+    /// The size in bytes of the copies of buffered values that nested machines currently decode.
+    var copiedSize = 0
     /// The tables of repeated strings. Nil until the first lookup of this decode.
     private(set) var tables: UnsafeMutablePointer<RepeatedTexts.Tables>?
     /// Retained for the tables: the repeated strings of the stream that contains the document.
@@ -58,6 +60,7 @@
         unsafe optionsAddress = unsafe setup.address
         unsafe userInfo = unsafe setup.userInfo
         allowance = 0
+        copiedSize = 0
     }
 
     /// Uses the strings of earlier documents for lookups.

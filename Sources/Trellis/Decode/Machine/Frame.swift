@@ -37,6 +37,8 @@
     }
 
     var kind: Kind
+    /// A number that differs from those of all earlier containers of the machine.
+    var number: Int
     /// The plan of the container, and the destination of its value.
     var plan: UnsafeMutablePointer<TypePlan>
     var slot: UnsafeMutableRawPointer
@@ -73,9 +75,9 @@ extension Frame {
     static func unused(_ plan: UnsafeMutablePointer<TypePlan>) -> Frame {
         let nowhere = unsafe ElementBuffer.empty.start
         return unsafe Frame(
-            kind: .root, plan: plan, slot: nowhere, draft: nowhere, model: UnsafeMutablePointer(bitPattern: 16)!,
-            node: UnsafeMutablePointer(bitPattern: 16)!, mark: Arena().mark,
-            hint: UnsafeMutablePointer(bitPattern: 16)!,
+            kind: .root, number: 0, plan: plan, slot: nowhere, draft: nowhere,
+            model: UnsafeMutablePointer(bitPattern: 16)!, node: UnsafeMutablePointer(bitPattern: 16)!,
+            mark: Arena().mark, hint: UnsafeMutablePointer(bitPattern: 16)!,
             guess: UnsafeMutablePointer(bitPattern: 16)!, entry: nil, position: 0, elements: .empty,
             keys: .empty, cursor: nowhere, end: nowhere)
     }

@@ -29,15 +29,18 @@ extension Machine {
     @inline(never)
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = TrellisError.Contents(error)
-        if context.schema.isRedacted { contents.redact() }
+        if schema.isRedacted || context.schema.isRedacted { contents.redact() }
         // If the error already has a path, it concerns a value inside the current value.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
-        contents.prepend(path(inside: stage.isInside).components)
         if ledger.canRecover, contents.isRecoverable {
             contents.position = contents.position ?? input.position
             input.addExcerpts(to: &contents)
+            if deferError(contents, stage, isNull: isNull) { return true }
+        }
+        contents.prepend(path(inside: stage.isInside).components)
+        if ledger.canRecover, contents.isRecoverable {
             if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         } else if contents.position == nil {
             contents.position = input.tapePosition
@@ -81,10 +84,13 @@ extension Machine {
         fail(TrellisError(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)), stage)
     }
 
-    /// The path of the current value, or of the innermost container.
-    func path(inside: Bool) -> TrellisError.Path {
+    /// The path of the current value, or of the innermost container. O(depth).
+    func path(inside: Bool) -> TrellisError.Path { unsafe path(inside: inside, from: frames + 1) }
+
+    /// The path of the current value, or of the innermost container, from a container on.
+    func path(inside: Bool, from first: UnsafeMutablePointer<Frame>) -> TrellisError.Path {
         var components: [TrellisError.Path.Component] = []
-        var frame = unsafe frames + 1
+        var frame = unsafe first
         while unsafe frame <= top {
             if unsafe frame == top && !inside { break }
             switch unsafe frame.pointee.kind {
@@ -117,7 +123,7 @@ extension Machine {
     }
 
     /// Destroys all incomplete values and returns the memory. The machine cannot be used afterwards.
-    mutating func tearDown(_ schema: CompiledSchema) {
+    mutating func tearDown() {
         while unsafe top > frames { discard() }
         if isComplete {
             unsafe frames.pointee.plan.pointee.wrappedType._destroy(frames.pointee.slot, count: 1)

@@ -58,7 +58,7 @@ extension Machine {
     mutating func beginEmptyArray(_ plan: UnsafeMutablePointer<TypePlan>) {
         let frame = unsafe push(.emptyArray, plan)
         unsafe frame.pointee.entry = nil
-        unsafe self.plan = unsafe context.schema.nothing
+        unsafe self.plan = unsafe schema.nothing
     }
 
     /// Opens an implied array around the current value. `endSingle` closes it after that value.
@@ -88,7 +88,7 @@ extension Machine {
             switch context.options.unknownKeys {
             case .skip: break
             case .error: return fail(TrellisError(.init(code: .unknownKey)), start == nil ? .value : .starting)
-            case .collect: ledger.note(unmappedKey: path(inside: true))
+            case .collect: if ledger.hasRoomForUnknownKeys { ledger.note(unmappedKey: path(inside: true)) }
             }
         }
         guard let start else {

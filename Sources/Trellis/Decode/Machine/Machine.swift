@@ -27,11 +27,14 @@
     /// The first frame of the stack and the end of its memory.
     var frames: UnsafeMutablePointer<Frame>
     var framesEnd: UnsafeMutablePointer<Frame>
+    /// The number of containers so far.
+    private var frameCount = 0
     var memory: MachineMemory
     /// Whether the root slot holds a value.
     var isComplete = false
     var failure: TrellisError?
     private unowned(unsafe) let sharedContext: DecodingContext
+    private unowned(unsafe) let sharedSchema: CompiledSchema
 
     // MARK: Features of some documents
 
@@ -69,7 +72,9 @@
 
     /// Creates a machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
     ///
-    /// - Parameter root: the plan of the value; nil for the schema's root.
+    /// - Parameters:
+    ///   - schema: the schema that contains the plan; nil for the document's. The caller keeps it alive.
+    ///   - root: the plan of the value; nil for the schema's root.
     init(
         _ context: DecodingContext, schema: CompiledSchema? = nil, plan root: UnsafeMutablePointer<TypePlan>? = nil,
         result: UnsafeMutableRawPointer
@@ -77,6 +82,7 @@
         let schema = schema ?? context.schema
         let root = unsafe root ?? schema.root
         unsafe sharedContext = context
+        unsafe sharedSchema = schema
         unsafe plan = unsafe root
         unsafe slot = unsafe result
         let options = unsafe context.optionsInPlace
@@ -105,6 +111,12 @@
         @inline(__always) get { unsafe sharedContext }
     }
 
+    /// The schema of the plans that this machine follows. It differs from the document's schema below an existing
+    /// object of a subclass.
+    var schema: CompiledSchema {
+        @inline(__always) get { unsafe sharedSchema }
+    }
+
     /// Transfers ownership of the root value to the caller.
     mutating func takeResult() {
         precondition(isComplete, "the document ended without a value")
@@ -121,6 +133,8 @@
         unsafe top += 1
         if unsafe top == framesEnd { growFrames() }
         unsafe top.pointee.kind = kind
+        frameCount &+= 1
+        unsafe top.pointee.number = frameCount
         unsafe top.pointee.plan = unsafe plan
         unsafe top.pointee.slot = unsafe slot
         return unsafe top

@@ -70,20 +70,23 @@ struct ErrorLedger {
             .init(code: .limitExceeded, path: last.path, found: "more than \(maximum) errors", position: last.position))
     }
 
+    var hasRoomForUnknownKeys: Bool { report.unknownKeys.count < maximum }
+
     mutating func note(unmappedKey path: TrellisError.Path) {
-        if report.unknownKeys.count < maximum { report.unknownKeys.append(path) }
+        if hasRoomForUnknownKeys { report.unknownKeys.append(path) }
     }
 
-    /// Adopts the skipped values of a nested machine. `position` converts their paths to paths of this machine.
+    /// Adopts the skipped values of a nested machine. `convert` converts their paths to paths of this machine.
     mutating func adopt(
-        _ inner: SkippedValues, at position: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
+        _ inner: SkippedValues,
+        convertingPaths convert: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]
     ) {
         for error in inner.dropped {
             var contents = error.contents
-            contents.position(paths: position)
+            contents.changePaths(convert)
             report.dropped.append(TrellisError(contents))
         }
-        for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(position(path.components))) }
+        for path in inner.unknownKeys { note(unmappedKey: TrellisError.Path(convert(path.components))) }
     }
 
     /// Whether the dropped values of a partition stay within the limit.
@@ -93,9 +96,9 @@ struct ErrorLedger {
 
     // MARK: Deferred errors
 
-    mutating func deferError(_ error: TrellisError, isNull: Bool, slot: Int, depth: Int) {
+    mutating func deferError(_ error: TrellisError, isNull: Bool, isInObject: Bool, slot: Int, depth: Int) {
         hasErrors = true
-        deferred.append(error, isNull: isNull, slot: slot, depth: depth)
+        deferred.append(error, isNull: isNull, isInObject: isInObject, slot: slot, depth: depth)
     }
 
     mutating func forgetDeferred(_ bits: UInt64, word: Int, depth: Int) {

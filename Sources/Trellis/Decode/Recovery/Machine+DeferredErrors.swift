@@ -11,19 +11,25 @@ extension Machine {
         return unsafe entry.pointee.rank > 0
     }
 
-    mutating func deferError(_ error: TrellisError, isNull: Bool, in frame: UnsafeMutablePointer<Frame>) {
+    /// - Parameter isInObject: whether the path of the error begins inside the model's object, instead of at the root.
+    mutating func deferError(
+        _ error: TrellisError, isNull: Bool, isInObject: Bool = false, in frame: UnsafeMutablePointer<Frame>
+    ) {
         guard let entry = unsafe frame.pointee.entry else { impossible("an error at a path without a key") }
-        unsafe deferError(error, isNull: isNull, slot: Int(entry.pointee.field), in: frame)
+        unsafe ledger.deferError(
+            error, isNull: isNull, isInObject: isInObject, slot: Int(entry.pointee.field),
+            depth: owner(of: frame) - frames)
     }
 
     mutating func deferError(
         _ error: TrellisError, isNull: Bool, slot: Int, in frame: UnsafeMutablePointer<Frame>
     ) {
-        unsafe ledger.deferError(error, isNull: isNull, slot: slot, depth: owner(of: frame) - frames)
+        unsafe ledger.deferError(
+            error, isNull: isNull, isInObject: false, slot: slot, depth: owner(of: frame) - frames)
     }
 
     /// The frame of the model whose fields the frame's keys are mapped to.
-    private func owner(of frame: UnsafeMutablePointer<Frame>) -> UnsafeMutablePointer<Frame> {
+    func owner(of frame: UnsafeMutablePointer<Frame>) -> UnsafeMutablePointer<Frame> {
         var owner = unsafe frame
         while unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
         return unsafe owner
@@ -43,7 +49,8 @@ extension Machine {
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ crossed: inout [Int: TrellisError]
     ) -> TrellisError? {
         var errors: [TrellisError] = []
-        for deferred in unsafe ledger.takeDeferred(depth: top - frames) {
+        for var deferred in unsafe ledger.takeDeferred(depth: top - frames) {
+            if deferred.isInObject { deferred.error.contents.prepend(path(inside: false).components) }
             let whole = details.whole(of: deferred.slot)
             if whole != deferred.slot {
                 if crossed[whole] == nil { crossed[whole] = deferred.error }

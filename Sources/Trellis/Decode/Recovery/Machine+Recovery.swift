@@ -7,12 +7,7 @@ extension Machine {
     /// - Parameter isNull: whether the value is null. A default for mismatched values does not replace a null.
     mutating func recover(from error: TrellisError, _ stage: Stage, isNull: Bool = false) -> Bool {
         let due = unsafe container(ofFailed: stage)
-        var target = unsafe due
-        while unsafe target > frames {
-            let isOwn = unsafe isNull && target == due
-            if unsafe tolerance(of: target, isNull: isOwn).covers(error.code) { break }
-            unsafe target -= 1
-        }
+        var target = unsafe container(tolerating: error.code, from: due, isNull: isNull)
         var isDrop = unsafe target > frames
         if isDrop, unsafe isDeferrable(in: target) {
             unsafe deferError(error, isNull: isNull && target == due, in: target)
@@ -27,6 +22,35 @@ extension Machine {
         unsafe unwind(to: target, stage)
         unsafe settle(target, isDrop: isDrop)
         return true
+    }
+
+    /// Defers an error whose path begins at the current value, if it is that of a field with several paths.
+    ///
+    /// There may be many such errors, and most of them do not count in the end, so they get the path of their object
+    /// only when it ends.
+    mutating func deferError(_ contents: TrellisError.Contents, _ stage: Stage, isNull: Bool) -> Bool {
+        let due = unsafe container(ofFailed: stage)
+        let target = unsafe container(tolerating: contents.code, from: due, isNull: isNull)
+        guard unsafe target > frames, unsafe isDeferrable(in: target) else { return false }
+        var contents = contents
+        unsafe contents.prepend(path(inside: stage.isInside, from: owner(of: target)).components)
+        unsafe deferError(TrellisError(contents), isNull: isNull && target == due, isInObject: true, in: target)
+        unsafe unwind(to: target, stage)
+        unsafe settle(target, isDrop: false)
+        return true
+    }
+
+    /// The innermost container, from `due` outwards, that continues after an error; the root if there is none.
+    private func container(
+        tolerating code: TrellisError.Code, from due: UnsafeMutablePointer<Frame>, isNull: Bool
+    ) -> UnsafeMutablePointer<Frame> {
+        var target = unsafe due
+        while unsafe target > frames {
+            let isOwn = unsafe isNull && target == due
+            if unsafe tolerance(of: target, isNull: isOwn).covers(code) { break }
+            unsafe target -= 1
+        }
+        return unsafe target
     }
 
     /// Collects an error inside a container, and the errors that it includes; false if they exceed the limit.

@@ -1,5 +1,5 @@
-/// The existing model that an update starts from.
-struct ExistingModel {
+/// The existing model that an update starts from, for one machine.
+final class ExistingModel {
     /// The model at the root of the decoded value; nil if there is none.
     let base: (any JSONDecodableModel)?
     /// The pairs of existing and decoded objects.
@@ -8,6 +8,9 @@ struct ExistingModel {
     let identity: ElementIdentity?
     /// Whether the model is an element that was matched by identity, or is inside one.
     let isOfElement: Bool
+    /// The existing values of the containers on the stack, by stack index, with the number of the container. Finding a
+    /// value from the root each time would take time in the depth.
+    private var values: [(container: Int, value: Any?)] = []
     /// The unmatched existing elements of open arrays, by the arrays' indices on the stack.
     var elements: [Int: ExistingElements] = [:]
 
@@ -19,6 +22,18 @@ struct ExistingModel {
         self.journal = journal
         self.identity = identity
         self.isOfElement = isOfElement
+    }
+
+    /// Whether the existing value of a container is known.
+    func knows(_ index: Int, _ container: Int) -> Bool {
+        index < values.count && values[index].container == container
+    }
+
+    func value(at index: Int) -> Any? { values[index].value }
+
+    func note(_ value: Any?, at index: Int, _ container: Int) {
+        while values.count <= index { values.append((-1, nil)) }
+        values[index] = (container, value)
     }
 }
 

@@ -44,7 +44,7 @@ extension Machine {
                 guard error.code.isMismatch || error.code == .duplicateKey else { throw error }
                 return nil
             }
-            return unsafe ElementIdentity.id(of: key.storage.take(memory))
+            return unsafe ElementIdentity.id(of: key.storage.take(memory, .value))
         }
         return nil
     }

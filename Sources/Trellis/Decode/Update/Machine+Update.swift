@@ -201,28 +201,40 @@ extension Machine {
 
     /// The existing model, dictionary or array of an open container.
     func existingValue(of last: UnsafeMutablePointer<Frame>) -> Any? {
-        var current: Any? = update?.base
-        var owner = unsafe frames
-        var frame = unsafe frames + 1
-        while unsafe frame <= last, current != nil {
+        guard let update, update.base != nil else { return nil }
+        // The innermost container whose value is known.
+        var frame = unsafe last
+        while unsafe frame > frames, unsafe !update.knows(frame - frames, frame.pointee.number) { unsafe frame -= 1 }
+        var current = unsafe frame == frames ? update.base : update.value(at: frame - frames)
+        // The container that has it: a branch has that of its model.
+        var owner = unsafe frame
+        while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
+        while unsafe frame < last {
+            // The elements of an array are matched when they are decoded.
+            let hasParts = unsafe frame == frames || frame.pointee.kind.hasFields || frame.pointee.kind == .dictionary
+            if !hasParts { current = nil }
+            unsafe frame += 1
             if unsafe frame.pointee.kind != .branch {
                 if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
                 unsafe owner = unsafe frame
             }
-            switch unsafe frame.pointee.kind {
-            case .model, .row:
-                guard let model = unwrapped(current) as? any JSONDecodableModel,
-                    unsafe frame.pointee.model.pointee.type.hasInstance(model)
-                else { return nil }
-                current = model
-            case .branch, .dictionary: break
-            // The elements of an array are matched when they are decoded.
-            case .array, .single: return unsafe frame == last ? unwrapped(current) : nil
-            case .root, .tail, .pick, .emptyArray, .variant: return nil
-            }
-            unsafe frame += 1
+            current = unsafe existingValue(unwrapped(current), asValueOf: frame)
+            unsafe update.note(current, at: frame - frames, frame.pointee.number)
         }
-        return unwrapped(current)
+        return current
+    }
+
+    /// The existing value of a container, if it is of the container's type.
+    private func existingValue(_ value: Any?, asValueOf frame: UnsafeMutablePointer<Frame>) -> Any? {
+        switch unsafe frame.pointee.kind {
+        case .model, .row:
+            guard let model = value as? any JSONDecodableModel,
+                unsafe frame.pointee.model.pointee.type.hasInstance(model)
+            else { return nil }
+            return model
+        case .branch, .dictionary, .array, .single: return value
+        case .root, .tail, .pick, .emptyArray, .variant: return nil
+        }
     }
 
     /// The existing model of the current value, or of a field of the innermost object.
@@ -312,10 +324,6 @@ extension JSONDecodableModel {
         func isOrInherits<Other: JSONDecodableModel>(_ other: Other.Type) -> Bool { Self.self is Other.Type }
         return isOrInherits(other)
     }
-
-    var isObject: Bool { Self.isClass }
-
-    static var isClass: Bool { Self.self is AnyObject.Type }
 
     /// The class instance stored at an address; nil if this type is not a class.
     static func object(at address: UnsafeMutableRawPointer) -> AnyObject? {

@@ -64,6 +64,19 @@ struct KeptValue {
     var nesting: Int { engine.nesting }
     var depth: Int { engine.depth }
 
+    /// The number of events that may still be replayed for this value, and the size in bytes of the copies that are
+    /// decoded around it.
+    var budget: ReplayBudget { engine.budget(ofLength: tape.end(ofValueAt: index) - index) }
+    /// Subtracts events that a reader has replayed without the engine.
+    func spend(_ events: Int) { engine.spend(events) }
+
+    /// Calls a closure that decodes a copy of the value. The copy counts towards the limit of buffered values.
+    func decodingCopy<T>(_ copy: EventTape, _ body: () throws -> T) throws -> T {
+        try engine.beginCopy(copy.size)
+        defer { engine.endCopy(copy.size) }
+        return try body()
+    }
+
     /// The setup of the decode, for a reader in a layer above the engine.
     var setup: any CodingSetup { engine.setup }
     /// The strategies of the decoder for `Codable` types, if such a decoder decodes the document.
@@ -145,6 +158,14 @@ struct KeptValue {
     }
 }
 
+/// What decoding a buffered value may still take.
+struct ReplayBudget {
+    /// The number of events that may be replayed.
+    var events: Int
+    /// The size in bytes of the copies that are already decoded.
+    var copiedSize: Int
+}
+
 /// Decodes buffered values. A reader may use it only during the call that passes it.
 protocol KeptValueEngine {
     var duplicateKeys: JSONDuplicateKeys { get }
@@ -156,6 +177,11 @@ protocol KeptValueEngine {
     var strategies: (any CodingSetup)? { get }
     var nesting: Int { get }
     var depth: Int { get }
+
+    func budget(ofLength length: Int) -> ReplayBudget
+    func spend(_ events: Int)
+    func beginCopy(_ size: Int) throws(TrellisError)
+    func endCopy(_ size: Int)
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool
 

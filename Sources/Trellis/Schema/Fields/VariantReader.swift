@@ -113,7 +113,7 @@ final class VariantReader: ValueReader {
         }
         // A payload that is not a model would treat the tag as one of its own members.
         let payload = value.tape.object(at: value.index, without: [tag])
-        unsafe try make(variant, value, from: payload, at: 0, slot)
+        try value.decodingCopy(payload) { unsafe try make(variant, value, from: payload, at: 0, slot) }
     }
 
     private func read(

@@ -93,6 +93,14 @@ struct EntryPoint: Sendable {
         elements(.array, "elements"), elements(.lines, "lines"), elements(.values, "values"),
         elements(.array, "elements without invalid ones", skips: true),
         elements(.lines, "lines without invalid ones", skips: true),
+        decoding(Chain.self),
+        EntryPoint(name: "unknown keys of a chain") {
+            _ = try TrellisDecoder(options: collecting).decode(Chain.self, from: $0)
+        },
+        EntryPoint(name: "update of equal values") {
+            let chain = try TrellisDecoder(options: options).decode(Chain.self, from: $0)
+            try TrellisDecoder(options: options).update(chain, from: $0)
+        },
         EntryPoint(name: "update") {
             var node = Node(name: "n", children: [])
             try TrellisDecoder(options: options).update(&node, from: $0)

@@ -28,6 +28,11 @@ struct HostileShape: Sendable {
         HostileShape(name: "nested variants") {
             repeated(#"{"left":"#, $0) + Array(#"{"type":"none"}"#.utf8) + repeated(#","type":"pair"}"#, $0 / 8 * 15)
         },
+        HostileShape(name: "a dictionary deep inside") { deep($0, #""items":{"#, ##""#":{"id":#},"##, #""z":{}}"#) },
+        HostileShape(name: "unknown keys deep inside") { deep($0, "", ##""unknown #":#,"##, #""id":1"#) },
+        HostileShape(name: "alternative keys deep inside") {
+            deep($0, #""items":{"#, ##""#":{"number":"","id":#},"##, #""z":{}}"#)
+        },
         HostileShape(name: "untagged arrays") { repeated("[1,", $0) + Array("0".utf8) + repeated("]", $0 / 3) },
         HostileShape(name: "different keys") { text(of: $0, "{", "\"key #\":#,", "\"value\":1}") },
         HostileShape(name: "one key") {
@@ -47,6 +52,12 @@ struct HostileShape: Sendable {
         HostileShape(name: "commas") { repeated(",", $0) },
         HostileShape(name: "ill-formed UTF-8") { quoted(Array(repeating: 0xC3, count: $0)) },
     ]
+
+    /// Members inside a chain of objects whose depth also grows. It is less than the maximum depth of values.
+    private static func deep(_ bytes: Int, _ start: String, _ middle: String, _ end: String) -> [UInt8] {
+        let depth = bytes / 1000
+        return repeated("{\"next\":", 8 * depth) + text(of: bytes, "{" + start, middle, end) + repeated("}", depth + 1)
+    }
 
     private static func quoted(_ text: [UInt8]) -> [UInt8] { [0x22] + text + [0x22] }
 

@@ -23,6 +23,14 @@ import Testing
         }
     }
 
+    private struct Holes: Decodable {
+        var values: [Int?] = []
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { values.append(try container.decodeIfPresent(Int.self)) }
+        }
+    }
+
     @Test func elementCount() throws {
         var options = TrellisDecoder.Options()
         options.limits.elementCount = 3
@@ -37,6 +45,8 @@ import Testing
         #expect(code { try decoder.decode(Set<Int>.self, from: "[1,2,3,4]") } == .limitExceeded)
         #expect(code { try decoder.decode(Set<String>.self, from: #"["1","2","3","4"]"#) } == .limitExceeded)
         #expect(code { try decoder.decode(Listed.self, from: "[1,2,3,4]") } == .limitExceeded)
+        #expect(try decoder.decode(Holes.self, from: "[null,1,null]").values == [nil, 1, nil])
+        #expect(code { try decoder.decode(Holes.self, from: "[null,1,null,null]") } == .limitExceeded)
         #expect(code { try decoder.decode([String: Int].self, from: #"{"a":1,"b":2,"c":3,"d":4}"#) } == .limitExceeded)
         #expect(code { try decoder.decode([Int: Int].self, from: #"{"1":1,"2":2,"3":3,"4":4}"#) } == .limitExceeded)
     }

@@ -63,7 +63,7 @@ import Testing
         let isComplete = machine.isComplete
         #expect(goesOn && isComplete)
         #expect(LiveCounts.live(Finished.self) == 1)
-        machine.tearDown(schema)
+        machine.tearDown()
         #expect(LiveCounts.live(Finished.self) == 0)
     }
 

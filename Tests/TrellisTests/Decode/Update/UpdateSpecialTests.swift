@@ -43,6 +43,32 @@ import Trellis
         #expect(next?.name == "v")
     }
 
+    /// Containers at the same depth, in the same memory, have different existing values.
+    @Test func valuesOfRepeatedDictionaries() throws {
+        func link() throws -> Link {
+            try decoded(
+                Link.self,
+                #"{"name":"a","next":{"name":"n","byName":{"x":{"name":"5"}}},"deep":{"link":{"name":"d"}},"#
+                    + #""byName":{"x":{"name":"1","next":{"name":"2"}},"y":{"name":"3","next":{"name":"4"}}}}"#)
+        }
+        var root = try link()
+        let y = root.byName["y"]
+        try decoder.update(
+            root, from: #"{"byName":{"x":{"name":"X"}},"byName":{"y":{"next":{"name":"Y"}},"z":{"name":"Z"}}}"#)
+        #expect(Set(root.byName.keys) == ["y", "z"] && root.byName["y"] === y)
+        #expect((y?.name, y?.next?.name) == ("3", "Y"))
+        root = try link()
+        let (x, next, deep) = (root.byName["x"], root.next, root.deep)
+        try decoder.update(
+            root,
+            from: #"{"byName":{"x":{"next":{"name":"N"}}},"next":{"byName":{"x":{"next":{"name":"M"}}}},"#
+                + #""deep":{"link":{"next":{"name":"D"}}}}"#)
+        #expect(root.byName["x"] === x && root.next === next && root.deep === deep)
+        #expect((x?.name, x?.next?.name) == ("1", "N"))
+        #expect((next?.byName["x"]?.name, next?.byName["x"]?.next?.name) == ("5", "M"))
+        #expect((deep?.name, deep?.next?.name) == ("d", "D"))
+    }
+
     @Test func anEmptyArrayForAnObject() throws {
         var options = TrellisDecoder.Options()
         options.coercions = .objectsFromEmptyArrays

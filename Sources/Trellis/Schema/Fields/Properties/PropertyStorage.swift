@@ -13,8 +13,8 @@ protocol PropertyStorage: AnyObject, Sendable {
 
     /// Copies the property of a model into an empty slot.
     func copy(from model: any _JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState
-    /// Moves a value out of a slot.
-    func take(_ slot: UnsafeMutableRawPointer) -> Any
+    /// Moves a value out of a slot in the given state.
+    func take(_ slot: UnsafeMutableRawPointer, _ state: SlotState) -> Any
     /// Initialises an empty slot with a value.
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState
     /// Initialises an empty slot with the property's merged value of two models.

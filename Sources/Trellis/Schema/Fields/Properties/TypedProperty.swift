@@ -44,7 +44,7 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         unsafe self.slot.initialize(slot, own(model)[keyPath: keyPath])
     }
 
-    func take(_ slot: UnsafeMutableRawPointer) -> Any { unsafe self.slot.take(slot, .value) }
+    func take(_ slot: UnsafeMutableRawPointer, _ state: SlotState) -> Any { unsafe self.slot.take(slot, state) }
 
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState {
         unsafe self.slot.initialize(slot, typed(value))

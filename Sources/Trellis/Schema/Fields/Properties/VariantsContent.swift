@@ -64,7 +64,7 @@ extension _JSONModelSchemaProviding {
     /// The keys of all members that the model's own fields decode or encode.
     static func fieldKeys(_ style: JSONKeyStyle?) -> Set<String> {
         var keys: Set<String> = []
-        let own = style ?? modelSchema.keyStyle ?? .asDeclared
+        let own = modelSchema.style(style)
         func add(_ path: JSONPath) { if case .key(let key)? = path.components.first { keys.insert(key) } }
         for field in modelSchema.fields {
             switch field.property.content {
@@ -102,7 +102,10 @@ final class VariantMembers: RestMembers {
     private(set) var tape = EventTape()
     private var keys: Set<JSONObjectKey> = []
 
-    var keptSize: Int { tape.size }
+    /// Whether a member is missing because the events of an object cannot be so far apart.
+    private var isTooLong = false
+
+    var keptSize: Int { isTooLong ? .max : tape.size }
 
     func contains(_ key: String) -> Bool { keys.contains(JSONObjectKey(key)) }
 
@@ -110,6 +113,11 @@ final class VariantMembers: RestMembers {
         let member = unsafe slot.assumingMemoryBound(to: KeptMember.self).move()
         begin(at: position)
         keys.insert(JSONObjectKey(key))
+        let end = member.tape.position(at: member.tape.end(ofValueAt: member.index) - 1)
+        guard tape.hasRoom(for: key.utf8.count + member.tape.size, at: end) else {
+            isTooLong = true
+            return
+        }
         tape.append(.key, key, at: position)
         tape.append(valueAt: member.index, of: member.tape)
     }
@@ -122,7 +130,9 @@ final class VariantMembers: RestMembers {
     func object(endingAt position: TrellisError.Position?) -> EventTape {
         begin(at: position)
         var object = tape
-        object.append(.endObject, at: position)
+        // White space before the end may have any length.
+        let last = object.position(at: object.count - 1)
+        object.append(.endObject, at: object.hasRoom(for: 0, at: position) ? position : last)
         // Its values come from separate ranges of the document.
         object.source = nil
         return object
