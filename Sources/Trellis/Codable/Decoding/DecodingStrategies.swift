@@ -30,7 +30,7 @@ extension DecodingStrategies {
         case .base64: break
         default: options.transforms.useDecoding(JSONTransform<JSONCodableValue<Data>, Data>(decode: { $0.value }))
         }
-        if case .convertFromSnakeCase = keys, options.keyStyle == nil { options.keyStyle = .snakeCase }
+        if case .convertFromSnakeCase = keys, options.keyStyle == nil { options.keyStyle = SnakeCase.style }
         if case .convertFromString("Infinity", "-Infinity", "NaN") = floats {
             options.coercions.formUnion(.nonFiniteNumbersFromStrings)
         }

@@ -73,7 +73,7 @@ struct ModelErrorTerms {
         of model: any JSONDecodableModel.Type
     ) -> [(path: [TrellisError.Path.Component], type: any TrellisDecodable.Type)] {
         let schema = model.modelSchema
-        let style = options.keyStyle ?? schema.keyStyle ?? .asDeclared
+        let style = schema.style(options.keyStyle)
         return schema.fields.flatMap { paths(of: $0, style) }
     }
 
@@ -89,15 +89,8 @@ struct ModelErrorTerms {
         case .variants, .rest, .computed: return []
         }
         return field.paths(style).compactMap { path in
-            var steps: [TrellisError.Path.Component] = []
-            for component in path.components {
-                switch component {
-                case .key(let key): steps.append(.key(key))
-                case .index(let index): steps.append(.index(index))
-                case .each, .eachOrNil: return nil
-                }
-            }
-            return (steps, type)
+            let steps = path.components.compactMap(\.pathComponent)
+            return steps.count == path.components.count ? (steps, type) : nil
         }
     }
 

@@ -112,7 +112,7 @@
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
     }
 
-    /// Handles an event and its number.
+    /// Creates an event. Its offset is the number of events before it.
     @inline(__always)
     private static func event(
         _ state: UnsafeMutablePointer<State>, _ kind: EventTape.Kind, mark: UInt16 = 0

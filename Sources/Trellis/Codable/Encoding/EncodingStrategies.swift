@@ -36,9 +36,7 @@ struct EncodingStrategies: Sendable {
                 setNonFinite(&options, positive, negative, nan)
             }
         }
-        if case .convertToSnakeCase = keys, options.keyStyle == nil {
-            options.keyStyle = .custom("JSONEncoder.convertToSnakeCase") { SnakeCase.converted($0) }
-        }
+        if case .convertToSnakeCase = keys, options.keyStyle == nil { options.keyStyle = SnakeCase.style }
         return options
     }
 

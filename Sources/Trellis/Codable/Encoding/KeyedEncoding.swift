@@ -16,7 +16,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Starts a member, if the fast path allows it.
     @inline(__always)
-    private func isBegun(_ key: Key) -> Bool {
+    private func tryBegin(_ key: Key) -> Bool {
         guard scope.mode == .member, let table else { return false }
         let tag = key.tag
         return scope.begin(table, tag) || table.isUnchanged(key, tag) && scope.begin(table, tag)
@@ -26,7 +26,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func member(_ key: Key, _ write: (inout JSONWriter) -> Void) throws {
         // Nothing else uses the writer; otherwise the scope could not be written to.
-        if isBegun(key) { return unsafe write(&scope.writer.pointee) }
+        if tryBegin(key) { return unsafe write(&scope.writer.pointee) }
         try otherMember(key, write)
     }
 
@@ -51,7 +51,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Implements the requirements for `Double` and `Float`.
     func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T, forKey key: Key) throws {
-        if value.isFinite, isBegun(key) { return try unsafe value.encode(to: &scope.writer.pointee) }
+        if value.isFinite, tryBegin(key) { return try unsafe value.encode(to: &scope.writer.pointee) }
         try number(key) { try $0.number(value) }
     }
 
@@ -72,7 +72,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
         // After the end of a run there is no writer: `beginMember` reports this.
         var place = MemberPlace(offset: 0, bits: scope.bits)
         if scope.mode == .member { unsafe place.offset = scope.writer.pointee.count }
-        if !isBegun(key) { place = try scope.run.beginMember(scope, key, table) }
+        if !tryBegin(key) { place = try scope.run.beginMember(scope, key, table) }
         try scope.run.value(value, in: scope, key, -1, place)
     }
 

@@ -1,5 +1,9 @@
 /// Conversion of keys to snake case, as in Foundation's encoder.
 enum SnakeCase {
+    /// The key style of models in both directions. It differs from ``JSONKeyStyle/snakeCase``, which has `user_ids` for
+    /// `userIDs`, where Foundation has `user_i_ds`.
+    static let style = JSONKeyStyle.custom("JSONEncoder.convertToSnakeCase") { converted($0) }
+
     /// `myURLProperty` becomes `my_url_property`. A word starts at an upper-case letter after lower-case letters, and
     /// at the last of several upper-case letters before a lower-case one. A combining mark belongs to its letter.
     /// O(length).

@@ -8,7 +8,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
     /// Starts an element, if the fast path allows it.
     @inline(__always)
-    private var isBegun: Bool {
+    private func tryBegin() -> Bool {
         guard scope.mode == .element else { return false }
         unsafe scope.writer.pointee.beginElement()
         scope.count += 1
@@ -19,7 +19,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
     @inline(__always)
     private func element(_ write: (inout JSONWriter) -> Void) throws {
         // Nothing else uses the writer; otherwise the scope could not be written to.
-        if isBegun { return unsafe write(&scope.writer.pointee) }
+        if tryBegin() { return unsafe write(&scope.writer.pointee) }
         try otherElement(write)
     }
 
@@ -44,7 +44,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
     /// Implements the requirements for `Double` and `Float`.
     func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T) throws {
-        if value.isFinite, isBegun { return try unsafe value.encode(to: &scope.writer.pointee) }
+        if value.isFinite, tryBegin() { return try unsafe value.encode(to: &scope.writer.pointee) }
         try number { try $0.number(value) }
     }
 
@@ -65,7 +65,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
         // After the end of a run there is no writer: `beginElement` reports this.
         var place = MemberPlace(offset: 0, bits: 0)
         if scope.mode == .element { unsafe place.offset = scope.writer.pointee.count }
-        if !isBegun { place = try scope.run.beginElement(scope) }
+        if !tryBegin() { place = try scope.run.beginElement(scope) }
         try scope.run.value(value, in: scope, nil, scope.count - 1, place)
     }
 

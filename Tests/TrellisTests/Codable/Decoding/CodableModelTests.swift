@@ -162,6 +162,42 @@ struct CodableModelTests {
             } == [1, 180, 9])
     }
 
+    struct Roster: JSONModel, Codable, Equatable {
+        var userIDs: [Int]
+        var avatarURL: String
+
+        static let modelSchema = JSONModelSchema(
+            Roster.self, [JSONField("userIDs", \Roster.userIDs), JSONField("avatarURL", \Roster.avatarURL)])
+
+        init(userIDs: [Int], avatarURL: String) {
+            self.userIDs = userIDs
+            self.avatarURL = avatarURL
+        }
+
+        init(from fields: borrowing JSONFieldValues) throws {
+            userIDs = fields.take(0)
+            avatarURL = fields.take(1)
+        }
+    }
+
+    /// Models have the same keys in both directions, also where Foundation splits a name in an unusual way.
+    @Test func snakeCaseOfModels() throws {
+        struct Plain: Codable { var userIDs: [Int], avatarURL: String }
+        let foundation = JSONEncoder()
+        foundation.keyEncodingStrategy = .convertToSnakeCase
+        foundation.outputFormatting = .sortedKeys
+        let plain = try foundation.encode(Plain(userIDs: [1], avatarURL: "a"))
+        #expect(String(decoding: plain, as: UTF8.self) == #"{"avatar_url":"a","user_i_ds":[1]}"#)
+        let encoder = TrellisCodableEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .sortedKeys
+        let roster = Roster(userIDs: [1], avatarURL: "a")
+        #expect(try encoder.encode(roster) == plain)
+        let decoder = TrellisCodableDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try decoder.decode(Roster.self, from: plain) == roster)
+    }
+
     // MARK: Codable types in models
 
     struct Plain: Codable, Hashable {
