@@ -22,9 +22,13 @@
             let allocator: ByteBufferAllocator
 
             /// The next buffer; nil at the end and after an error.
+            ///
+            /// - Throws: the errors of `encode(_:)` and of the elements' sequence; `CancellationError`.
             public mutating func next() async throws -> ByteBuffer? { try await next(isolation: nil) }
 
             /// The next buffer; nil at the end and after an error.
+            ///
+            /// - Throws: the errors of `encode(_:)` and of the elements' sequence; `CancellationError`.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> ByteBuffer? {
                 guard let chunk = try await chunks.next(isolation: actor) else { return nil }
                 return allocator.buffer(bytes: chunk)

@@ -7,7 +7,7 @@
         /// Appends the JSON of a value to the readable bytes of a buffer, which is unchanged if this method throws.
         /// O(output).
         ///
-        /// - Throws: `nonFiniteNumber`, and errors of the conformances of the encoded types.
+        /// - Throws: the errors of `encode(_:)`.
         public func encode(_ value: some TrellisEncodable, into buffer: inout ByteBuffer) throws(TrellisError) {
             // The bytes are borrowed during the call, here and below.
             unsafe try withText(of: value) { text in _ = unsafe buffer.writeBytes(UnsafeRawBufferPointer(text)) }

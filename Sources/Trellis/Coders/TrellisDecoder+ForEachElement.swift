@@ -87,7 +87,7 @@ extension TrellisDecoder {
     /// Calls a closure with each element of an array, or member of an object, while other threads decode the elements
     /// after it, and returns the rest of the document.
     ///
-    /// The parameters are the same as in the two methods above.
+    /// The parameters and errors are the same as in the two methods above.
     public func forEachElement<Element: TrellisDecodable & Sendable, Rest: JSONDecodableModel>(
         _ element: Element.Type, as format: JSONStreamFormat, rest: Rest.Type,
         from source: some JSONSource & ~Escapable, workers: TrellisWorkerCount, skipsErrors: Bool = false,
@@ -128,7 +128,7 @@ extension TrellisDecoder {
     }
 
     /// Calls a closure with each element of an array, or member of an object, in a document that arrives in chunks, and
-    /// returns the rest of the document. The parameters are the same as in the methods above.
+    /// returns the rest of the document. The parameters and errors are the same as in the methods above.
     public nonisolated(nonsending) func forEachElement<
         Element: TrellisDecodable, Rest: JSONDecodableModel, Chunks: AsyncSequence
     >(
@@ -145,7 +145,7 @@ extension TrellisDecoder {
 
     /// The elements of the input as an array, in order. O(bytes).
     ///
-    /// The parameters are the same as in `forEachElement(_:as:from:skipsErrors:report:_:)`.
+    /// The parameters and errors are the same as in `forEachElement(_:as:from:skipsErrors:report:_:)`.
     public func decodeElements<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
         skipsErrors: Bool = false, report: Report? = nil
@@ -155,7 +155,7 @@ extension TrellisDecoder {
 
     /// The elements of the input as an array, in order, decoded with several threads. O(bytes).
     ///
-    /// The parameters are the same as in ``forEachElement(_:as:from:workers:skipsErrors:report:_:)``.
+    /// The parameters and errors are the same as in ``forEachElement(_:as:from:workers:skipsErrors:report:_:)``.
     public func decodeElements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat, from source: some JSONSource & ~Escapable,
         workers: TrellisWorkerCount, skipsErrors: Bool = false, report: Report? = nil

@@ -45,7 +45,9 @@ extension TrellisDecoder {
         }
     }
 
-    /// Updates an object, which need not be in a variable. The object is unchanged if this method throws.
+    /// Updates an object, which need not be in a variable.
+    ///
+    /// - Throws: the first error in the document. The object is unchanged if this method throws.
     public func update<Model: JSONDecodableModel & AnyObject>(
         _ model: Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {

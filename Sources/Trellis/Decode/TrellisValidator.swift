@@ -40,9 +40,6 @@
         unsafe state.deallocate()
     }
 
-    /// The number of bytes fed so far.
-    package var bytesConsumed: Int { parser.bytesReceived }
-
     /// Checks the next bytes. Amortised O(bytes).
     ///
     /// - Throws: the first error of the input. All later calls throw the same error.
@@ -65,6 +62,8 @@
     }
 
     /// Ends the document and checks that it is complete.
+    ///
+    /// - Throws: the first error of the input, such as `unexpectedEnd`.
     public consuming func finish() throws(TrellisError) {
         if let failure { throw failure }
         do throws(DocumentParser.Interruption) {
@@ -75,6 +74,8 @@
     }
 
     /// Checks a complete document. O(bytes).
+    ///
+    /// - Throws: the first error in the document.
     public static func validate(
         _ bytes: some JSONBytes & ~Escapable, options: TrellisDecoder.Options = TrellisDecoder.Options()
     ) throws(TrellisError) {

@@ -17,6 +17,8 @@ extension JSONWriter {
     }
 
     /// Writes a nested value: an element, or the value of a field or entry.
+    ///
+    /// - Throws: the errors of ``TrellisEncoder/encode(_:)``.
     @inlinable
     public mutating func value<T: TrellisEncodable>(_ value: T) throws {
         if hasTransforms { try transformed(value) } else { try value.encode(to: &self) }

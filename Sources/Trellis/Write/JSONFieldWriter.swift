@@ -7,6 +7,8 @@
     @usableFromInline var writer: JSONWriter
 
     /// Writes the current field. A nil is omitted, or written as null if the field or the options request this.
+    ///
+    /// - Throws: the errors of ``TrellisEncoder/encode(_:)``.
     @inlinable
     public mutating func field<T: TrellisEncodable>(_ value: T) throws { try writer.field(value) }
 

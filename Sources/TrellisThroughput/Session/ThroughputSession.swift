@@ -173,7 +173,7 @@ public struct ThroughputSession {
             MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.
             × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
             While time is measured, memory that is freed stays with the process.
-            peak MB is by how much one call makes a process of its own grow that has in memory already what it works on.
+            peak MB: peak memory growth of a separate process during one call. Its input is in memory before.
             """
         ])
     }

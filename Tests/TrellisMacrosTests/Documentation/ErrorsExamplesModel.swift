@@ -23,5 +23,21 @@
             }
             try expectOutput("Errors", "\(error)")
         }
+
+        @Test func allErrors() throws {
+            let json = #"[{"number":"x","state":"open","user":{"login":"a"}},{"number":1}]"#
+            var printed: [TrellisError] = []
+            func print(_ error: TrellisError) { printed.append(error) }
+
+            var options = TrellisDecoder.Options()
+            options.collectsErrors = true
+            do {
+                _ = try TrellisDecoder(options: options).decode([Issue].self, from: json)
+            } catch {
+                for one in error.all { print(one) }
+            }
+
+            #expect(printed.map(\.code) == [.typeMismatch, .missingKeys])
+        }
     }
 #endif

@@ -1,6 +1,14 @@
 #if Macros
+    import Foundation
     import Testing
     import Trellis
+
+    @JSONModel
+    struct Shipment {
+        let isSent: Bool
+        @JSONWritten<[String]>(if: { !$0.isEmpty }) var labels: [String] = []
+        @JSONWritten(if: \Shipment.isSent) var sentAt: Date?
+    }
 
     /// The examples of the page on rules for single fields: directions, and properties that are not fields.
     @Suite struct FieldRulesExamplesOneWay {
@@ -63,6 +71,15 @@
             #expect(order.price == Cents(amount: 200) && order.words == nil)
             order.words = Words(list: ["x"])
             #expect(try encoder.string(from: order) == #"{"number":1,"words":"x"}"#)
+        }
+
+        @Test func conditions() throws {
+            let encoder = TrellisEncoder()
+            var shipment = Shipment(isSent: false, sentAt: Date(timeIntervalSince1970: 0))
+            #expect(try encoder.string(from: shipment) == #"{"isSent":false}"#)
+            shipment = Shipment(isSent: true, labels: ["fragile"], sentAt: Date(timeIntervalSince1970: 0))
+            let sent = #"{"isSent":true,"labels":["fragile"],"sentAt":"1970-01-01T00:00:00Z"}"#
+            #expect(try encoder.string(from: shipment) == sent)
         }
 
         @Test func propertiesThatAreNotFields() throws {

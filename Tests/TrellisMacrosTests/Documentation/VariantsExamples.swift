@@ -7,7 +7,6 @@
 
     @JSONModel
     class Pet: JSONModelCluster {
-        typealias VariantBase = Pet
         let name: String
 
         static var jsonVariants: JSONVariantTable<Pet> {

@@ -19,12 +19,11 @@ struct CoresMeasurement {
         """
         Median of \(measurement.rounds) interleaved rounds, samples of \(Int(measurement.sampleTime.seconds * 1e3)) ms \
         or one run; ±% is half the distance between the quartiles. Giving the result back is not timed.
-        × one is how many times as fast as with one thread, the median of the rounds' ratios; for one thread, as the \
-        call that \
-        does not speak of threads.
-        peak MB is by how much a process of its own grows that has in memory already what it works on, the median of \
-        \(memoryRuns); × memory is how many times as much that is as with one thread.
-        serial is how much of one thread's time several do not divide.
+        × one: how many times as fast as one thread, the median of the rounds' ratios; for one thread, compared with \
+        the call without `workers:`.
+        peak MB: peak memory growth of a separate process during the call, the median of \(memoryRuns). Its input is \
+        in memory before. × memory: compared with one thread.
+        serial: the share of one thread's time that several threads do not divide.
         """
     }
 

@@ -68,7 +68,7 @@ struct StreamRun {
         var peak = 0
         /// For a whole decode, the memory that remains after releasing the input.
         var models = 0
-        /// How many bytes had been read when the first element was delivered, and the length of that element.
+        /// How many bytes had been read when the first element was delivered.
         var firstAt = 0
         /// The number of bytes, if there is no file.
         var bytes = 0
