@@ -3,7 +3,8 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONVariants`. The table is added in the extension with the conformance.
+    /// `@JSONVariants`. The table is added in the extension with the conformance; for a private nested type,
+    /// in its body.
     package enum JSONVariantsMacro {
         // The emitter formats its code itself.
         package static var formatMode: FormatMode { .disabled }

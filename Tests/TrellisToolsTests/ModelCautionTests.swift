@@ -76,12 +76,13 @@ import Trellis
     @Test func aSingleObjectIsNoted() {
         let one = ModelSource(of: ShapeTokens.shape(#"{"a":{"b":1}}"#), ModelOptions(name: "Event"))
         #expect(one.notes == [.singleObject(type: "Event", isCautious: false)])
-        #expect(one.text.contains("//\n// Note: Event was made of a single object, which does not show which members"))
+        let note = "//\n// Note: Event was generated from a single object, which does not show which members"
+        #expect(one.text.contains(note))
         #expect(one.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
         let cautious = ModelSource(of: ShapeTokens.shape(#"[{"a":1}]"#), ModelOptions(isCautious: true))
         #expect(cautious.notes == [.singleObject(type: "Root", isCautious: true)])
         #expect(
-            cautious.text.contains("// Note: Root was made of a single object: with --cautious, what one object does"))
+            cautious.text.contains("// Note: Root was generated from a single object: with --cautious, its properties"))
         #expect(ModelSource(of: ShapeTokens.shape(#"{"a":1}"#, #"{"a":2}"#), ModelOptions()).notes == [])
         #expect(ModelSource(of: ShapeTokens.shape(#"[{"a":1},{"a":2}]"#), ModelOptions()).notes == [])
     }

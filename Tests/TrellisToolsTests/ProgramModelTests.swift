@@ -46,8 +46,8 @@
         @Test func aSingleSampleIsNoted() throws {
             let result = try run(["models", "--name", "Event"], input: "{\"a\": 1}")
             #expect(result.status == 0)
-            #expect(result.output.contains("// Note: Event was made of a single object"))
-            #expect(result.errors.hasPrefix("trellis: note: Event was made of a single object"))
+            #expect(result.output.contains("// Note: Event was generated from a single object"))
+            #expect(result.errors.hasPrefix("trellis: note: Event was generated from a single object"))
             let cautious = try run(["models", "--cautious"], input: "{\"a\": 1}")
             #expect(cautious.output.contains("let a: Int?"))
             #expect(try run(["models"], input: "[{\"a\": 1}, {\"a\": 2}]").errors == "")

@@ -2,8 +2,7 @@
 struct StrictSchema {
     private let type: Any.Type
 
-    /// The keywords that the subset supports. Other keywords are dropped if they only describe the value or hardly
-    /// restrict it. Otherwise they are an error.
+    /// The keywords that the subset supports. All others are dropped, except those for which `strict` throws.
     private static let kept: Set<String> = [
         "type", "title", "description", "enum", "const", "$ref", "minimum", "maximum", "exclusiveMinimum",
         "exclusiveMaximum", "pattern", "minItems", "maxItems",
@@ -62,8 +61,7 @@ struct StrictSchema {
                 throw mistake("tools have no schema for an array whose elements have different types", at: path)
             case "additionalProperties", "unevaluatedProperties":
                 if value != false { throw mistake("tools have no schema for a dictionary", at: path) }
-            // These are dropped: all members are required, and the others only describe the value.
-            case "required", "dependentRequired", "contentEncoding", "examples", "deprecated", "default", "not": break
+            // Dropped, such as "required", since all members are required, and keywords that only describe the value.
             default: break
             }
         }

@@ -38,7 +38,7 @@ extension JSONWriter {
             }
             level = inside
             count -= 1
-            while unsafe count > opening + 1 && start[count - 1].isJSONSpace { count -= 1 }
+            while unsafe count > opening + 1 && start[count - 1].isJSONWhiteSpace { count -= 1 }
             if count == opening + 1 { return takeBack(&self) }
             if let sorter {
                 let keys = sorter.keys(level: inside, from: opening + 1)
@@ -131,9 +131,4 @@ extension JSONWriter {
         }
         return unsafe try JSON._output(of: UnsafeRawBufferPointer(bytes)).string ?? ""
     }
-}
-
-extension UInt8 {
-    /// Whether the byte is white space between tokens.
-    fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

@@ -126,7 +126,7 @@ extension JSONWriter {
 
     /// Writes the members of a variant into an object that already has members.
     mutating func variantMembers(
-        _ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging, _ keys: inout RestKeys
+        _ name: String?, _ payload: (any TrellisEncodable)?, _ tagging: JSONVariantTagging, _ keys: inout RestKeys
     ) throws {
         // The selection of properties of the outer model does not apply to the payload.
         let selector = selector
@@ -138,7 +138,7 @@ extension JSONWriter {
             }
             return true
         }
-        try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, position) }
+        try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, tagging) }
     }
 
     /// The model itself, or a model that is flattened into it.
@@ -159,13 +159,13 @@ extension JSONWriter {
     }
 
     /// Writes a variant in the representation that its table defines.
-    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ position: JSONVariantTagging) throws {
+    mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ tagging: JSONVariantTagging) throws {
         guard let name else {
             // The payload of a default case is the complete value. Otherwise, the case is identified by its keys.
             if let payload { try encodeWhole(payload) } else { null() }
             return
         }
-        switch position {
+        switch tagging {
         case .untagged, .choosing:
             if let payload { try encodeWhole(payload) } else { null() }
         case .byKey:

@@ -23,11 +23,6 @@ internal import CYAJL
     /// The original bytes of values; nil if no value is recorded as bytes.
     var source: VerbatimText? { unsafe keptSource?.takeUnretainedValue() }
 
-    /// The part of an array of numbers that the receiver has decoded.
-    var numbers: NumberRun {
-        unsafe memory.pointee.numbers
-    }
-
     /// Returns the decoded part of an array of numbers to the parser.
     func pass(_ numbers: NumberRun) { unsafe memory.pointee.numbers = numbers }
 

@@ -1,5 +1,5 @@
 // Safety: The scanner of `Sources/CScan` gets the start and end of the bytes, reads nothing outside and returns
-// addresses inside. The function that copies lines also gets the start and length of the destination. Bytes are read at
+// addresses inside. The function that writes a skeleton also gets the memory for it and its capacity. Bytes are read at
 // indices below the count.
 /// Finds the borders between elements of an array: the indices after the commas before the elements.
 enum ElementBorders {

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension TrellisDecoder {
-    /// Snapshots of JSON documents that arrive in pieces, inside strings of other models.
+    /// Snapshots of JSON documents that arrive in fragments, inside strings of other models.
     ///
-    /// Language models send the arguments of a tool in this way: each event has a piece of their JSON text. The pieces
-    /// of several documents may alternate; those with equal keys are one document.
+    /// Language models send the arguments of a tool in this way: each event has a fragment of their JSON text. The
+    /// fragments of several documents may alternate; those with equal keys are one document.
     ///
     /// ```swift
     /// let events = decoder.elements(Event.self, as: .serverSentEvents, from: body)
@@ -15,27 +15,27 @@ extension TrellisDecoder {
     /// }
     /// ```
     ///
-    /// There is a snapshot of a document after each piece of it, as `pace` says, and `isComplete` of the last one is
+    /// There is a snapshot of a document after each fragment of it, as `pace` says, and `isComplete` of the last one is
     /// true. With `name`, the type of a document is a ``JSONVariants`` type with ``JSONVariantTagging/byKey``: the name
     /// selects the variant, and the document is its payload, whose snapshot is `payload(as:)`. The next element is
     /// requested when the previous snapshot is processed. A document is kept until the end of the elements, as
-    /// ``SnapshotSession`` keeps it. O(length of the pieces) in total, and what is read of the snapshots.
+    /// ``SnapshotSession`` keeps it. O(length of the fragments) in total, and what is read of the snapshots.
     ///
     /// - Parameters:
     ///   - type: the type of each document.
-    ///   - piece: the piece of a document in an element; nil or empty if it has none.
+    ///   - fragment: the fragment of a document in an element; nil or empty if it has none.
     ///   - key: the key of the document that the element belongs to.
     ///   - name: the name of the document's variant, if the element has it: the first name of a key counts, and it must
-    ///     come with the first piece or before it. Nil if all documents are of the type itself.
+    ///     come with the first fragment or before it. Nil if all documents are of the type itself.
     ///   - elements: the elements, such as events.
     ///   - pace: when a snapshot is made.
     ///   - shown: what snapshots show, and of what text.
-    ///   - report: what is skipped is added to it after each piece.
+    ///   - report: what is skipped is added to it after each fragment.
     /// - Returns: a sequence that throws the first error of a document, whose path starts with its key, and whose
     ///   position is in its text; `unexpectedEnd` if a document is not complete when the elements end; `missingKeys` if
     ///   a document has no name but needs one; errors of the elements; `CancellationError`.
     public func snapshots<Value: TrellisDecodable, Elements: AsyncSequence, Key: Hashable>(
-        of type: Value.Type, joining piece: @escaping (Elements.Element) -> String?,
+        of type: Value.Type, joining fragment: @escaping (Elements.Element) -> String?,
         by key: @escaping (Elements.Element) -> Key, named name: ((Elements.Element) -> String?)? = nil,
         from elements: Elements, every pace: SnapshotPace = .chunk, showing shown: Set<SnapshotOption> = [],
         report: Report? = nil
@@ -43,7 +43,7 @@ extension TrellisDecoder {
         let options = options
         return JoinedSnapshots(
             elements: elements,
-            pieces: JoinedPieces(piece: piece, key: key, name: name),
+            fragments: JoinedFragments(fragment: fragment, key: key, name: name),
             makeDocument: { name in
                 try JoinedDocument(
                     name: name, pace,
@@ -52,18 +52,18 @@ extension TrellisDecoder {
     }
 }
 
-/// How the pieces of documents are found in elements.
-struct JoinedPieces<Element, Key> {
-    let piece: (Element) -> String?
+/// How the fragments of documents are found in elements.
+struct JoinedFragments<Element, Key> {
+    let fragment: (Element) -> String?
     let key: (Element) -> Key
     let name: ((Element) -> String?)?
 }
 
-/// A document that is joined from pieces.
+/// A document that is joined from fragments.
 final class JoinedDocument<Value: TrellisDecodable> {
     private var session: TrellisDecoder.SnapshotSession<Value>
     private var pacer: SnapshotPacer
-    /// The number of bytes before the first piece, which make it the payload of a variant.
+    /// The number of bytes before the first fragment, which make it the payload of a variant.
     private let prefixLength: Int
     /// Whether the bracket after the payload has been fed.
     private var isClosed: Bool
@@ -83,11 +83,11 @@ final class JoinedDocument<Value: TrellisDecodable> {
         try self.session.feed(prefix)
     }
 
-    /// Feeds a piece. Returns a snapshot if the pace requests one.
-    func feed(_ piece: String) throws(TrellisError) -> JSONSnapshot<Value>? {
+    /// Feeds a fragment. Returns a snapshot if the pace requests one.
+    func feed(_ fragment: String) throws(TrellisError) -> JSONSnapshot<Value>? {
         let wasClosed = isClosed && prefixLength > 0
         try located(after: wasClosed ? 1 : 0) { () throws(TrellisError) in
-            try session.feed(piece)
+            try session.feed(fragment)
             if !isClosed, session.document.index.withLock({ $0.isPayloadComplete }) {
                 isClosed = true
                 try session.feed("}")
@@ -108,7 +108,7 @@ final class JoinedDocument<Value: TrellisDecodable> {
         }
     }
 
-    /// Moves the positions of errors to the text of the pieces.
+    /// Moves the positions of errors to the text of the fragments.
     ///
     /// - Parameter count: the number of bytes after the payload that were fed, besides the prefix.
     private func located<Result>(
@@ -131,22 +131,22 @@ extension SnapshotIndex {
     }
 }
 
-/// The snapshots of documents that are joined from pieces.
+/// The snapshots of documents that are joined from fragments.
 struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDecodable>: AsyncSequence {
     typealias Element = (key: Key, snapshot: JSONSnapshot<Value>)
     typealias Failure = any Error
 
     let elements: Elements
-    let pieces: JoinedPieces<Elements.Element, Key>
+    let fragments: JoinedFragments<Elements.Element, Key>
     let makeDocument: (_ name: String?) throws -> JoinedDocument<Value>
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(elements: elements.makeAsyncIterator(), state: State(pieces, makeDocument))
+        Iterator(elements: elements.makeAsyncIterator(), state: State(fragments, makeDocument))
     }
 
     /// The state shared by all copies of an iterator.
     final class State {
-        private let pieces: JoinedPieces<Elements.Element, Key>
+        private let fragments: JoinedFragments<Elements.Element, Key>
         private let makeDocument: (String?) throws -> JoinedDocument<Value>
         private var names: [Key: String] = [:]
         private var documents: [Key: JoinedDocument<Value>] = [:]
@@ -158,31 +158,31 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
         private(set) var isAtEnd = false
 
         init(
-            _ pieces: JoinedPieces<Elements.Element, Key>,
+            _ fragments: JoinedFragments<Elements.Element, Key>,
             _ makeDocument: @escaping (String?) throws -> JoinedDocument<Value>
         ) {
-            self.pieces = pieces
+            self.fragments = fragments
             self.makeDocument = makeDocument
         }
 
         /// Processes an element; returns the snapshot if there is one.
         func feed(_ element: Elements.Element) throws -> Element? {
-            let piece = pieces.piece(element) ?? ""
-            let name = pieces.name?(element)
-            guard !piece.isEmpty || name != nil else { return nil }
-            let key = pieces.key(element)
+            let fragment = fragments.fragment(element) ?? ""
+            let name = fragments.name?(element)
+            guard !fragment.isEmpty || name != nil else { return nil }
+            let key = fragments.key(element)
             if let name, names[key] == nil { names[key] = name }
-            guard !piece.isEmpty else { return nil }
+            guard !fragment.isEmpty else { return nil }
             return try located(key) {
                 let document = try documents[key] ?? begin(key)
-                return try document.feed(piece).map { (key, $0) }
+                return try document.feed(fragment).map { (key, $0) }
             }
         }
 
         private func begin(_ key: Key) throws -> JoinedDocument<Value> {
             let name = names[key]
-            if pieces.name != nil, name == nil {
-                throw TrellisError(.missingKeys, expected: "the name of a document before its first piece")
+            if fragments.name != nil, name == nil {
+                throw TrellisError(.missingKeys, expected: "the name of a document before its first fragment")
             }
             let document = try makeDocument(name)
             documents[key] = document

@@ -41,7 +41,7 @@ struct RecentTypes<Value> {
     }
 
     /// Stores the value of a type in its first line, and moves that line's previous value to an empty line of its
-    /// type, if there is one.
+    /// type, if there is one; otherwise it replaces the neighbouring line.
     mutating func insert(_ value: Value, for type: ObjectIdentifier) {
         let first = TypeLines(of: type, among: lines.count).first
         let empty = (1...3).first { lines[first ^ $0].type == nil }

@@ -1,4 +1,5 @@
-/// Switches for the tests, fuzzers and benchmarks of this package. They do not affect results.
+/// Switches for the tests, fuzzers and benchmarks of this package. Except `ignoreModels`, they do not affect
+/// results.
 ///
 /// They are not part of the public interface. This is the only SPI.
 @_spi(Testing) public enum TrellisTesting {

@@ -36,8 +36,8 @@ extension ISO8601 {
         }
 
         guard isWritable(seconds) else { return nil }
-        // At most 30 bytes are written. The fraction is written last, since up to 28 bytes after it may be overwritten
-        // (none for nine digits).
+        // At most 30 bytes are written. The fraction is written last, since up to seven bytes after it may be
+        // overwritten (none from eight digits on).
         unsafe write(second: seconds, to: buffer)
         var length = 19
         if nanoseconds != 0 {

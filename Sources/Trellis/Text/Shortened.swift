@@ -1,5 +1,5 @@
-// Safety: The bytes are valid during the call. `Shortened` creates a String without validating its UTF-8 again: the
-// input check, yajl or the writer has produced or checked the bytes. `StringBuilding` validates them.
+// Safety: The bytes are valid during the call. `StringBuilding` creates a String without validating its UTF-8 again,
+// since the input check, yajl or the writer has produced or checked the bytes. `Shortened` validates them.
 /// At most `limit` bytes of the string, with an ellipsis if it is longer.
 func shortened(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> String {
     guard text.count > limit else { return unsafe String(decoding: text, as: UTF8.self) }

@@ -71,7 +71,7 @@ private struct CanonicalText {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 open.removeLast()
                 if byte == UInt8(ascii: "}") { writer.endObject() } else { writer.endArray() }
-                if let error = writer.failure.take() { throw Self.positioned(error) }
+                if let error = writer.failure.take() { throw Self.repeatedKey(error) }
                 index += 1
             case UInt8(ascii: ","):
                 if open.last?.isObject == true { open[open.count - 1].isKeyNext = true }
@@ -103,7 +103,7 @@ private struct CanonicalText {
 
     /// The error of a repeated key, with the path of the object, as decoders report it.
     @inline(never)
-    private static func positioned(_ error: TrellisError) -> TrellisError {
+    private static func repeatedKey(_ error: TrellisError) -> TrellisError {
         guard error.code == .duplicateKey, case .key(let key)? = error.path.components.last else { return error }
         return TrellisError(.duplicateKey, found: "\"\(key.shortened(limit: 40))\"")
     }

@@ -85,7 +85,7 @@
             while true {
                 if parts.isEmpty { try cut() }
                 guard let head = parts.first else { return .divide }
-                let isApart = sizes.isForTests && head.state == .waiting || head.state == .taken
+                let isApart = sizes.isIndependentOfTiming && head.state == .waiting || head.state == .taken
                 if isApart, head.division == division {
                     // An error of the source belongs after the partitions that exist.
                     if let other = try? takeWaitingPart() { return .help(other) }

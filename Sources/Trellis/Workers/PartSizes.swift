@@ -13,26 +13,26 @@ struct PartSizes: Sendable {
     var longestPeek: Int { partSize * 16 }
     /// The minimum size in bytes that is divided.
     var smallestText = 512 << 10
-    /// Whether the caller's thread decodes partitions separately as well, so that results do not depend on timing.
-    var isForTests = false
+    /// Whether the caller's thread decodes partitions separately as well, as in tests and measurements.
+    var isIndependentOfTiming = false
 
     init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
         workerCount = workers.value
         mistake = workers.mistake
-        isForTests = PartTimes.areMeasured
+        isIndependentOfTiming = PartTimes.areMeasured
         guard let size = options.input.partSize else { return }
-        isForTests = true
+        isIndependentOfTiming = true
         (partSize, leadSize, sampleSize, smallestText) = (max(1, size), 1, 1024, 0)
     }
 
     /// Whether several threads decode.
-    var areDivided: Bool { isForTests || workerCount > 1 || mistake != nil }
+    var areDivided: Bool { isIndependentOfTiming || workerCount > 1 || mistake != nil }
 
     /// Whether documents of `count` bytes are decoded in partitions.
     func areForTexts(of count: Int) -> Bool {
         // The decoding of partitions reports the mistake.
         if mistake != nil { return true }
-        return isForTests ? count < partSize << 14 : workerCount > 1 && count >= smallestText
+        return isIndependentOfTiming ? count < partSize << 14 : workerCount > 1 && count >= smallestText
     }
 
     /// The maximum number of partitions that wait or are being decoded.

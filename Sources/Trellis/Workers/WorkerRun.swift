@@ -30,7 +30,7 @@ struct WorkerRun<Front: PartwiseDecoder> {
         self.sizes = sizes
         queue = PartQueue(source, sizes)
         nextPause = sizes.leadSize
-        mayDivide = sizes.workerCount > 1 || sizes.isForTests
+        mayDivide = sizes.workerCount > 1 || sizes.isIndependentOfTiming
     }
 
     /// Decodes the whole input.

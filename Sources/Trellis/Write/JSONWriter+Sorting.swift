@@ -45,7 +45,7 @@ extension JSONWriter {
         endKey()
     }
 
-    /// Writes a key at the start of a member, after a comma if necessary.
+    /// Writes the key of a member and its colon. The caller has written the comma.
     mutating func key(_ key: String) {
         string(key)
         endKey()

@@ -43,8 +43,6 @@ struct DuplicateKeys: TokenReceiver {
         return .more
     }
 
-    mutating func endDocument() -> TokenDemand { .more }
-
     mutating func abandonDocument() {
         levels = []
         keys = []

@@ -7,15 +7,9 @@ struct Finding: Equatable, Sendable {
     var message: String
     /// The code of the error: `invalidSyntax`, `duplicateKey`.
     var rule: String
+}
 
-    init(file: String, line: Int?, column: Int?, message: String, rule: String) {
-        self.file = file
-        self.line = line
-        self.column = column
-        self.message = message
-        self.rule = rule
-    }
-
+extension Finding {
     init(_ fault: ReadingFault, in file: String) {
         self.init(file: file, line: fault.line, column: fault.column, message: fault.message, rule: fault.rule)
     }

@@ -24,7 +24,7 @@
                 Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count from 1, columns in \
                 bytes.
                 """,
-            version: "1.0.0",
+            version: "0.2.0",
             subcommands: [
                 ModelsCommand.self, DriftCommand.self, ShapeCommand.self, SchemaCommand.self, GetCommand.self,
                 FormatCommand.self, CanonicalCommand.self, CheckCommand.self, InitThroughputCommand.self,

@@ -131,15 +131,15 @@ enum ModelNote: Equatable, Sendable {
         case .repeatedKeys(let type, let objects):
             "\(type): \(grouped(objects)) objects have a duplicate key, of which the last value counts"
         case .containsItself(let type): "\(type) is a class, because it contains itself"
-        case .noModel: "there are no objects to make models of"
+        case .noModel: "there are no objects to generate models from"
         case .singleObject(let type, false):
-            "\(type) was made of a single object, which does not show which members may be missing or null: "
+            "\(type) was generated from a single object, which does not show which members may be missing or null: "
                 + "give more samples, or use --cautious"
         case .singleObject(let type, true):
-            "\(type) was made of a single object: with --cautious, what one object does not prove is Optional"
+            "\(type) was generated from a single object: with --cautious, its properties are Optional"
         case .tooManyKinds(let type, let key):
             "\(type): \(SwiftLiteral.string(key)) has more than \(RecordedTag.mostKinds) kinds, "
-                + "so that one model stands for all of them"
+                + "so that one model represents all of them"
         }
     }
 }

@@ -123,7 +123,7 @@ extension ModelPlanner {
     /// Gives the fields distinct names. Keys that are valid Swift names are assigned first.
     private static func name(_ fields: inout [PlannedField]) {
         var scope = NameScope()
-        for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
+        for name in SwiftNames.reservedMembers { scope.insert(name) }
         let wanted = fields.map { SwiftNames.property(path: $0.path) }
         let isName = zip(fields, wanted).map { field, name in
             field.path.count == 1 && field.path[0].utf8.elementsEqual(name.utf8)

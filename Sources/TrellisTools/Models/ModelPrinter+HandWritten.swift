@@ -46,7 +46,7 @@ extension ModelPrinter {
     /// A field of a schema.
     private func fieldLines(_ field: PlannedField, of type: String, _ width: Int) -> [String] {
         var arguments = [SwiftLiteral.string(field.name), "\\\(type).\(SwiftIdentifier.written(field.name))"]
-        if !field.isKeyImplied { arguments.append("keys: \(path(field.path))") }
+        if !field.isKeyImplied { arguments.append("keys: \(SwiftLiteral.path(field.path))") }
         if let format = field.format { arguments.append("as: \(format.source)") }
         let modifier = field.writesNull ? ".nilFields(.writeNull)" : ""
         let line = "JSONField(\(arguments.joined(separator: ", ")))\(modifier)"

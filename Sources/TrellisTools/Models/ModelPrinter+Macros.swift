@@ -8,7 +8,7 @@ extension ModelPrinter {
 
     private func attribute(_ field: PlannedField) -> String? {
         var arguments: [String] = []
-        if !field.isKeyImplied { arguments.append(path(field.path)) }
+        if !field.isKeyImplied { arguments.append(SwiftLiteral.path(field.path)) }
         if let format = field.format { arguments.append("as: \(format.source)") }
         if field.writesNull { arguments.append("nilFields: .writeNull") }
         return arguments.isEmpty ? nil : "@JSONKey(\(arguments.joined(separator: ", ")))"

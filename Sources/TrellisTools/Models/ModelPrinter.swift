@@ -205,14 +205,6 @@ struct ModelPrinter {
         }
         return lines
     }
-
-    /// The path as a Swift expression: a string with dots, or an array of keys if a key is empty or contains a dot or a
-    /// backslash.
-    func path(_ path: [String]) -> String {
-        let isPlain = path.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: { ".\\".utf8.contains($0) }) }
-        if isPlain { return SwiftLiteral.string(path.joined(separator: ".")) }
-        return "[" + path.map(SwiftLiteral.string).joined(separator: ", ") + "]"
-    }
 }
 
 extension ValueType {

@@ -21,7 +21,7 @@ enum Singulars {
         "axis", "basis", "bias", "bonus", "bus", "business", "campus", "canvas", "census", "chaos", "christ",
         "christmas", "class", "corpus", "crisis", "css", "data", "deer", "dns", "economics", "equipment", "express",
         "feedback", "fish", "focus", "gas", "genius", "glass", "goods", "gps", "hardware", "has", "headquarters",
-        "https", "information", "ios", "is", "its", "kudos", "lens", "macos", "mathematics", "means", "media", "menus",
+        "https", "information", "ios", "is", "its", "kudos", "lens", "macos", "mathematics", "means", "media",
         "metadata", "money", "news", "os", "paris", "physics", "plus", "politics", "previous", "process", "progress",
         "radius", "rss", "series", "sheep", "sms", "software", "sos", "species", "statistics", "stats", "status",
         "success", "texas", "thesis", "this", "tls", "us", "various", "virus", "was", "yes",

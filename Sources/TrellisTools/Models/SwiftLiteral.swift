@@ -1,5 +1,13 @@
 /// String literals of Swift.
 enum SwiftLiteral {
+    /// A path as an argument of `@JSONKey`: a string with dots, or an array of keys if a key is empty or contains a dot
+    /// or a backslash.
+    static func path(_ path: [String]) -> String {
+        let isPlain = path.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: { ".\\".utf8.contains($0) }) }
+        if isPlain { return string(path.joined(separator: ".")) }
+        return "[" + path.map(string).joined(separator: ", ") + "]"
+    }
+
     /// A string literal with exactly these scalars. It has no line breaks, no interpolation and no invisible
     /// characters.
     static func string(_ text: String) -> String {

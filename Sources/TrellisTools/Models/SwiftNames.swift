@@ -1,5 +1,8 @@
 /// The Swift names of keys, without backticks.
 enum SwiftNames {
+    /// Members that the macros generate.
+    static let reservedMembers = ["modelSchema", "jsonVariants"]
+
     /// The name of a property or an enum case: `htmlURL` for `html_url`, `_1080p` for `1080p`.
     static func property(_ key: String) -> String {
         let words = NameWords(key)

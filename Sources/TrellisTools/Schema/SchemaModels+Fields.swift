@@ -14,7 +14,7 @@ extension SchemaModels {
         collect(schema, path: [], isRequired: true, into: &members)
         joinAlternatives(of: schema, &members)
         var scope = NameScope()
-        for name in ["modelSchema", "jsonVariants", "jsonShape"] { scope.insert(name) }
+        for name in SwiftNames.reservedMembers { scope.insert(name) }
         var lines: [String] = []
         var held: Set<String> = []
         var isDescribed = schema["description"].string != nil
@@ -27,7 +27,7 @@ extension SchemaModels {
             if let type = value.held { held.insert(type) }
             let key =
                 path == [property] && member.paths.count == 1
-                ? nil : member.paths.map(Self.path).joined(separator: ", ")
+                ? nil : member.paths.map(SwiftLiteral.path).joined(separator: ", ")
             lines += comment(member.schema, indentation: "    ")
             let field = field(
                 property, value, key: key, member.schema, isRequired: member.isRequired,
@@ -192,12 +192,5 @@ extension SchemaModels {
             lines.append("    @JSONRest \(access)let others: [\(value.type)\(value.isNullable ? "?" : "")]")
         }
         return SchemaDeclaration(name: name, lines: lines + ["}"], held: held)
-    }
-
-    /// A path as an argument of `@JSONKey`.
-    private static func path(_ path: [String]) -> String {
-        let isPlain = path.allSatisfy { !$0.isEmpty && !$0.utf8.contains(where: { ".\\".utf8.contains($0) }) }
-        if isPlain { return SwiftLiteral.string(path.joined(separator: ".")) }
-        return "[" + path.map(SwiftLiteral.string).joined(separator: ", ") + "]"
     }
 }

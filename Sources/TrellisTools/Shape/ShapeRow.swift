@@ -14,12 +14,6 @@ struct ShapeRow: Equatable, Sendable {
     /// The path under which the same place has already been listed.
     var sameAs: ShapePath?
 
-    init(path: ShapePath, place: ShapePlace, presence: Presence? = nil) {
-        self.path = path
-        self.place = place
-        self.presence = presence
-    }
-
     /// The number of values of each kind.
     var kinds: [(name: String, count: Int)] { place.kindCounts }
 
@@ -99,11 +93,6 @@ struct ShapeRow: Equatable, Sendable {
         }
         if objects.repeatedKeys > 0 { parts.append("duplicate keys in \(grouped(objects.repeatedKeys))") }
         return parts
-    }
-
-    static func == (left: ShapeRow, right: ShapeRow) -> Bool {
-        left.path == right.path && left.place == right.place && left.presence == right.presence
-            && left.sameAs == right.sameAs
     }
 }
 

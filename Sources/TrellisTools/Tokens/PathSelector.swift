@@ -88,8 +88,6 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
 
     consuming func takeReceiver() -> Receiver { receiver }
 
-    mutating func endDocument() -> TokenDemand { .more }
-
     mutating func abandonDocument() {
         levels.removeAll(keepingCapacity: true)
         if inside != nil { receiver.abandonDocument() }

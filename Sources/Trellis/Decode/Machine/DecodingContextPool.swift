@@ -9,23 +9,23 @@ import Synchronization
     private static let largeSize = 64 << 10
 
     /// Each slot contains a context or nil. An atomic exchange makes the caller the context's only owner.
-    private let positions: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
+    private let slots: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>
     private let size = Atomic(0)
 
     init() {
-        unsafe positions = .allocate(capacity: Self.count)
-        for index in 0..<Self.count { unsafe (positions + index).initialize(to: Atomic(nil)) }
+        unsafe slots = .allocate(capacity: Self.count)
+        for index in 0..<Self.count { unsafe (slots + index).initialize(to: Atomic(nil)) }
     }
 
     deinit {
         while take() != nil {}
-        unsafe positions.deinitialize(count: Self.count)
-        unsafe positions.deallocate()
+        unsafe slots.deinitialize(count: Self.count)
+        unsafe slots.deallocate()
     }
 
     func take() -> DecodingContext? {
-        for index in 0..<Self.count where unsafe positions[index].load(ordering: .relaxed) != nil {
-            guard let address = unsafe positions[index].exchange(nil, ordering: .acquiring) else { continue }
+        for index in 0..<Self.count where unsafe slots[index].load(ordering: .relaxed) != nil {
+            guard let address = unsafe slots[index].exchange(nil, ordering: .acquiring) else { continue }
             let context = unsafe Unmanaged<DecodingContext>.fromOpaque(address).takeRetainedValue()
             if context.countedSize > 0 { size.subtract(context.countedSize, ordering: .relaxed) }
             return context
@@ -45,8 +45,8 @@ import Synchronization
         }
         let counted = context.countedSize
         let address = unsafe Unmanaged.passRetained(context).toOpaque()
-        for index in 0..<Self.count where unsafe positions[index].load(ordering: .relaxed) == nil {
-            let (isKept, _) = unsafe positions[index].compareExchange(
+        for index in 0..<Self.count where unsafe slots[index].load(ordering: .relaxed) == nil {
+            let (isKept, _) = unsafe slots[index].compareExchange(
                 expected: nil, desired: address, ordering: .releasing)
             if isKept { return }
         }

@@ -80,7 +80,7 @@ extension Machine {
             if unsafe coercions.contains(.nullsFromEmptyStrings) && isNull(token, plan) { return null() }
             return unsafe buffered(token, plan)
         case .branch: return scalarBranch(token, .value)
-        case .shared: return share(token)
+        case .shared: return keep(token)
         case .array where coercions.contains(.arraysFromSingleValues),
             .identified where coercions.contains(.arraysFromSingleValues):
             unsafe beginSingle(plan)
@@ -149,7 +149,7 @@ extension Machine {
             }
             return unsafe completed(plan)
         case .buffered: return unsafe buffered(token, plan)
-        case .shared: return share(token)
+        case .shared: return keep(token)
         case .passed: return pass()
         default:
             return unsafe fail(TrellisError(.init(code: .unexpectedNull, expected: plan.pointee.expectation)))

@@ -34,7 +34,7 @@ extension String: TextValue {
 ///
 /// `deallocate` must be called at the end.
 @safe struct TextTable<Value: TextValue> {
-    @safe private struct Position {
+    @safe private struct Slot {
         var value = Value.none
         /// The hash of the string; 0 if the slot is empty.
         var hash: UInt32 = 0
@@ -46,7 +46,7 @@ extension String: TextValue {
     private let maximumCapacity: Int
     /// A power of two, or 0 before the first allocation.
     private var capacity = 0
-    private var positions = unsafe UnsafeMutablePointer<Position>(bitPattern: 16)!
+    private var slots = unsafe UnsafeMutablePointer<Slot>(bitPattern: 16)!
     /// The occupied slots, so that removing few values is fast.
     private var taken = unsafe UnsafeMutablePointer<UInt16>(bitPattern: 16)!
     /// The number of values.
@@ -64,13 +64,13 @@ extension String: TextValue {
     }
 
     /// The size of the table's memory in bytes.
-    var size: Int { capacity * (MemoryLayout<Position>.stride + MemoryLayout<UInt16>.stride) }
+    var size: Int { capacity * (MemoryLayout<Slot>.stride + MemoryLayout<UInt16>.stride) }
 
     /// The value of the predicted next string, if it equals this string.
     @inline(__always)
     mutating func expectedValue(madeOf text: UnsafeBufferPointer<UInt8>) -> Value? {
-        guard text.count == nextLength, unsafe positions[next].value.isMade(of: text) else { return nil }
-        let value = unsafe positions[next].value
+        guard text.count == nextLength, unsafe slots[next].value.isMade(of: text) else { return nil }
+        let value = unsafe slots[next].value
         expect(after: next)
         return value
     }
@@ -80,8 +80,8 @@ extension String: TextValue {
     mutating func value(madeOf text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Value? {
         guard capacity > 0 else { return nil }
         let index = position(of: hash)
-        guard unsafe positions[index].hash == hash, unsafe positions[index].value.isMade(of: text) else { return nil }
-        let value = unsafe positions[index].value
+        guard unsafe slots[index].hash == hash, unsafe slots[index].value.isMade(of: text) else { return nil }
+        let value = unsafe slots[index].value
         follow(index)
         return value
     }
@@ -91,12 +91,12 @@ extension String: TextValue {
     mutating func insert(_ value: Value, hash: UInt32) {
         if count &* 4 >= capacity &* 3, capacity < maximumCapacity { grow() }
         let index = position(of: hash)
-        if unsafe positions[index].hash == 0 {
+        if unsafe slots[index].hash == 0 {
             unsafe taken[count] = UInt16(truncatingIfNeeded: index)
             count &+= 1
         }
-        unsafe positions[index].value = value
-        unsafe positions[index].hash = hash
+        unsafe slots[index].value = value
+        unsafe slots[index].hash = hash
         follow(index)
     }
 
@@ -108,15 +108,15 @@ extension String: TextValue {
     /// Records the most recent string.
     @inline(__always)
     private mutating func follow(_ index: Int) {
-        unsafe positions[last].next = UInt16(truncatingIfNeeded: index)
+        unsafe slots[last].next = UInt16(truncatingIfNeeded: index)
         expect(after: index)
     }
 
     @inline(__always)
     private mutating func expect(after index: Int) {
         last = index
-        next = unsafe Int(positions[index].next)
-        nextLength = unsafe positions[next].value.textLength
+        next = unsafe Int(slots[index].next)
+        nextLength = unsafe slots[next].value.textLength
     }
 
     /// Doubles the table. Values in different slots stay in different slots.
@@ -124,14 +124,14 @@ extension String: TextValue {
     private mutating func grow() {
         var larger = Self(maximumCapacity: maximumCapacity)
         larger.capacity = max(capacity * 2, Self.initialCapacity)
-        unsafe larger.positions = .allocate(capacity: larger.capacity)
-        unsafe larger.positions.initialize(repeating: Position(), count: larger.capacity)
+        unsafe larger.slots = .allocate(capacity: larger.capacity)
+        unsafe larger.slots.initialize(repeating: Slot(), count: larger.capacity)
         unsafe larger.taken = .allocate(capacity: larger.capacity)
         for number in 0..<count {
             let old = unsafe Int(taken[number])
-            let index = unsafe larger.position(of: positions[old].hash)
-            unsafe swap(&larger.positions[index], &positions[old])
-            unsafe larger.positions[index].next = 0
+            let index = unsafe larger.position(of: slots[old].hash)
+            unsafe swap(&larger.slots[index], &slots[old])
+            unsafe larger.slots[index].next = 0
             unsafe larger.taken[number] = UInt16(truncatingIfNeeded: index)
         }
         larger.count = count
@@ -141,7 +141,7 @@ extension String: TextValue {
 
     /// Removes all values and keeps the memory. O(values).
     mutating func removeAll() {
-        for number in 0..<count { unsafe positions[Int(taken[number])] = Position() }
+        for number in 0..<count { unsafe slots[Int(taken[number])] = Slot() }
         (count, last, next, nextLength) = (0, 0, 0, -1)
     }
 
@@ -153,8 +153,8 @@ extension String: TextValue {
 
     private func freeMemory() {
         guard capacity > 0 else { return }
-        unsafe positions.deinitialize(count: capacity)
-        unsafe positions.deallocate()
+        unsafe slots.deinitialize(count: capacity)
+        unsafe slots.deallocate()
         unsafe taken.deallocate()
     }
 }

@@ -18,7 +18,6 @@ import Testing
     private struct Expected {
         var tokens: [Token] = []
         var spaces = 0
-        var isStopped = false
     }
 
     /// The tokens of a text up to the first one that is invalid, incomplete, or follows another value directly.
@@ -64,10 +63,7 @@ import Testing
                 let written = isFirst ? Array(text[start..<end]) : [UInt8(ascii: "0")]
                 token = Token(written: written, leaf: start..<end, end: end)
             }
-            guard let token else {
-                expected.isStopped = true
-                break
-            }
+            guard let token else { break }
             last = byte
             if token.leaf != nil, byte != UInt8(ascii: "\"") { last = UInt8(ascii: "0") }
             expected.spaces += start - done

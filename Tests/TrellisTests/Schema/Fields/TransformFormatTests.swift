@@ -4,7 +4,6 @@ import Trellis
 
 /// The format of a transform's JSON value: from the field, the transform itself, or the options.
 @Suite struct TransformFormatTests {
-    private let noon = Date(timeIntervalSince1970: 1_399_377_600)  // 2014-05-06T12:00:00Z
 
     /// A date as a number of days, whatever its JSON format.
     private static let days = JSONTransform<Date, Int>(
