@@ -93,7 +93,7 @@ struct EntryPoint: Sendable {
         elements(.array, "elements"), elements(.lines, "lines"), elements(.values, "values"),
         elements(.array, "elements without invalid ones", skips: true),
         elements(.lines, "lines without invalid ones", skips: true),
-        decoding(Chain.self),
+        EntryPoint(name: "decode a chain") { _ = try TrellisDecoder(options: options).decode(Chain.self, from: $0) },
         EntryPoint(name: "unknown keys of a chain") {
             _ = try TrellisDecoder(options: collecting).decode(Chain.self, from: $0)
         },
