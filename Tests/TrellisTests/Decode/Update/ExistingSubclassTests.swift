@@ -78,7 +78,8 @@ import Trellis
     }
 
     private let habits =
-        #"{"food":{"weight":5,"daily":true,"name":"fish"},"sleep":[1,2],"places":{"a":{"weight":"x","grams":7}},"toy":"b"}"#
+        #"{"food":{"weight":5,"daily":true,"name":"fish"},"sleep":[1,2],"#
+        + #""places":{"a":{"weight":"x","grams":7}},"toy":"b"}"#
 
     /// The nested machines have the memory and the rules of the subclass's schema.
     @Test func bufferedFieldsOfTheSubclass() throws {
