@@ -221,6 +221,26 @@ import Trellis
     }
 
     /// A range without values would end the process when the model is used.
+    /// Text of a schema stays inside its comment, whatever line breaks it contains.
+    @Test func descriptionsStayInComments() throws {
+        for line in ["\\r", "\\r\\n", "\\n", "\\u2028", "\\u0085", "\\u000b", "\\u000c"] {
+            let text = try models(
+                #"{"type":"object","properties":{"a":{"type":"string","description":"x\#(line)let evil = 1"}}}"#)
+            for line in text.split(whereSeparator: \.isNewline) where line.contains("evil") {
+                #expect(line.trimmingPrefix { $0 == " " }.hasPrefix("///"))
+            }
+            #expect(text.contains("evil"))
+        }
+    }
+
+    @Test func chainsOfDefinitions() throws {
+        let definitions = (0..<5000).map {
+            ##""A\##($0)":{"type":"array","items":{"$ref":"#/$defs/A\##($0 + 1)"}}"##
+        }.joined(separator: ",")
+        let text = try models(##"{"$defs":{\##(definitions),"A5000":{"type":"integer"}},"$ref":"#/$defs/A0"}"##)
+        #expect(text.contains("[[[[JSON]]]]"))
+    }
+
     @Test func anEmptyRangeIsIgnored() throws {
         let text = try models(
             """

@@ -160,6 +160,8 @@ extension JSONWriter {
 
     /// Writes a variant in the representation that its table defines.
     mutating func variant(_ name: String?, _ payload: (any TrellisEncodable)?, _ tagging: JSONVariantTagging) throws {
+        try beginVariant()
+        defer { endVariant() }
         guard let name else {
             // The payload of a default case is the complete value. Otherwise, the case is identified by its keys.
             if let payload { try encodeWhole(payload) } else { null() }

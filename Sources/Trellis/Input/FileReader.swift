@@ -30,7 +30,7 @@ internal import Foundation
         self.descriptor = descriptor
         isOwned = true
         owner = nil
-        unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
+        unsafe buffer = .allocate(byteCount: Self.bufferSize(chunkSize), alignment: 16)
     }
 
     /// Reads from a descriptor without closing it.
@@ -41,8 +41,11 @@ internal import Foundation
         self.descriptor = descriptor
         isOwned = false
         self.owner = owner
-        unsafe buffer = .allocate(byteCount: max(1, chunkSize), alignment: 16)
+        unsafe buffer = .allocate(byteCount: Self.bufferSize(chunkSize), alignment: 16)
     }
+
+    /// The size of the buffer, which must be possible to allocate.
+    private static func bufferSize(_ chunkSize: Int) -> Int { min(max(1, chunkSize), 1 << 30) }
 
     /// Opens a file, or uses an open handle.
     ///

@@ -70,16 +70,28 @@ final class ComparisonTrail: Sendable {
     }
 }
 
-/// Limits the depth of nested models in a hash, because of reference cycles. Equal models are equal up to that depth,
-/// so their hashes are equal too.
+/// Limits the depth and the number of nested models in a hash, because of reference cycles and of objects that are
+/// reached on many paths. Equal models are equal up to these limits, so their hashes are equal too.
 enum HashTrail {
     private static let maximumDepth = 8
+    private static let maximumCount = 1000
+
+    /// The number of models that may still be hashed.
+    private final class Allowance: Sendable {
+        private let left = Atomic(HashTrail.maximumCount)
+
+        func take() -> Bool { left.subtract(1, ordering: .relaxed).oldValue > 0 }
+    }
 
     @TaskLocal private static var depth = 0
+    @TaskLocal private static var allowance: Allowance?
 
-    /// Calls a closure unless the depth is at the limit.
+    /// Calls a closure unless a limit is reached.
     static func enter(_ body: () -> Void) {
-        guard depth < maximumDepth else { return }
+        guard let allowance else {
+            return $allowance.withValue(Allowance()) { enter(body) }
+        }
+        guard depth < maximumDepth, allowance.take() else { return }
         $depth.withValue(depth + 1, operation: body)
     }
 }

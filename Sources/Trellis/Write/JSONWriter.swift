@@ -39,6 +39,8 @@
     var mergeDepth = 0
     /// The level of the members being merged into an object with sorted members, 0 outside such merges.
     var sortedMergeLevel = 0
+    /// The number of variants around the current value, which need not be inside objects of their own.
+    private var variantDepth = 0
     /// The plans of the models being written.
     var models: ModelWriting
     /// State for values that are only `Encodable`, created for the first such value.
@@ -177,7 +179,7 @@ extension JSONWriter {
     @usableFromInline
     @inline(__always)
     mutating func openObject() throws(TrellisError) {
-        if level >= firstCheck { try checkDepth() }
+        if level >= firstCheck { try checkDepth(level) }
         beginObject()
     }
 
@@ -185,12 +187,20 @@ extension JSONWriter {
     @usableFromInline
     @inline(__always)
     mutating func openArray() throws(TrellisError) {
-        if level >= firstCheck { try checkDepth() }
+        if level >= firstCheck { try checkDepth(level) }
         beginArray()
     }
 
+    /// Begins a variant, whose value may be another variant without an object of its own.
+    mutating func beginVariant() throws(TrellisError) {
+        if variantDepth >= firstCheck { try checkDepth(variantDepth) }
+        variantDepth += 1
+    }
+
+    mutating func endVariant() { variantDepth -= 1 }
+
     @inline(never)
-    private mutating func checkDepth() throws(TrellisError) {
+    private mutating func checkDepth(_ level: Int) throws(TrellisError) {
         if level >= maximumDepth { throw TrellisError(.init(tooDeepOver: maximumDepth)) }
         if stack.isShort() { throw TrellisError(.init(noStackAfter: level)) }
     }

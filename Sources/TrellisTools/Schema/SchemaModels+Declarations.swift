@@ -174,8 +174,9 @@ extension SchemaModels {
     /// The documentation comment of a schema.
     func comment(_ schema: JSON, indentation: String = "") -> [String] {
         guard let description = schema["description"].string else { return [] }
-        return description.split(separator: "\n", omittingEmptySubsequences: false).map {
-            indentation + ($0.isEmpty ? "///" : "/// \($0)")
+        // Swift ends a comment at every kind of line break.
+        return description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            indentation + ($0.isEmpty ? "///" : "/// \(visible(String($0)))")
         }
     }
 

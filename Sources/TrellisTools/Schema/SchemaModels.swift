@@ -24,6 +24,10 @@ struct SchemaModels {
     private(set) var declarations: [SchemaDeclaration] = []
     /// Messages about parts of the schema that the models do not represent.
     private(set) var notes: [String] = []
+    private var noted: Set<String> = []
+    /// The number of definitions without a type of their own that are inside each other.
+    private var nesting = 0
+    private static let maximumNesting = 100
 
     /// - Parameters:
     ///   - name: the name of the document's own type.
@@ -41,8 +45,10 @@ struct SchemaModels {
             // The variants of a type with a tag belong to that type, which declares them.
             if document.root == nil, !name.contains(".") { _ = try definition(name, key: name) }
         }
-        while !pending.isEmpty {
-            let (name, schema) = pending.removeFirst()
+        var next = 0
+        while next < pending.count {
+            let (name, schema) = pending[next]
+            next += 1
             declarations.append(try declaration(name, schema))
         }
         if let rootType, !declarations.contains(where: { $0.name == rootType }) {
@@ -60,7 +66,7 @@ struct SchemaModels {
         return imports.joined() + declarations.map { "\n" + $0.text(isRecursive: recursive.contains($0.name)) }.joined()
     }
 
-    mutating func note(_ text: String) { if !notes.contains(text) { notes.append(text) } }
+    mutating func note(_ text: String) { if noted.insert(text).inserted { notes.append(text) } }
 
     /// Claims an unused type name.
     mutating func typeName(_ key: String) -> String {
@@ -84,8 +90,11 @@ struct SchemaModels {
         let schema = own["allOf"].count == 1 && own["properties"].isNull ? own : try document.joined(own)
         let (inner, isNullable) = schema.withoutNull
         guard Self.isNominal(inner) else {
-            // The type of a definition that only refers to itself.
+            // The type of a definition that only refers to itself, or is nested too deeply.
             known[name] = Value(type: "JSON")
+            nesting += 1
+            defer { nesting -= 1 }
+            if nesting > Self.maximumNesting { return Value(type: "JSON") }
             let value = try value(schema, key: key)
             known[name] = value
             return value

@@ -73,6 +73,19 @@ import Testing
         #expect(bytes.count > long.utf8.count)
     }
 
+    /// Variants whose payload is written into their own object, or instead of them, open no object that is counted.
+    @Test func depthOfVariantsInVariants() throws {
+        func nested(_ depth: Int) -> MergedNode {
+            (0..<depth).reduce(MergedNode.leaf(["a": 1])) { inner, _ in .same(inner) }
+        }
+        #expect(try TrellisEncoder().string(from: nested(100)).hasSuffix(#""a":1}"#))
+        var node = nested(20_000)
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }
+        #expect(error?.code == .limitExceeded)
+        // Releases one level after the other.
+        while case .same(let inner) = node { node = inner }
+    }
+
     @Test func payloadsThatAreNotObjects() {
         for node in [MergedNode.any(1), .group(["a": .any([])])] {
             let error = #expect(throws: TrellisError.self) { try TrellisEncoder().string(from: node) }

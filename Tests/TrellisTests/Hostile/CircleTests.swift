@@ -83,6 +83,12 @@ import Trellis
         defer { open(left + right + third) }
         #expect(left[0].hasEqualFields(to: right[0]))
         #expect(!left[0].hasEqualFields(to: third[0]))
+        func hash(_ ring: Ring) -> Int {
+            var hasher = Hasher()
+            ring.hashFields(into: &hasher)
+            return hasher.finalize()
+        }
+        #expect(hash(left[0]) == hash(right[0]), "of a bounded number of objects")
     }
 
     @Test func comparingByATypesOwnEquality() {

@@ -102,6 +102,7 @@ extension EncodingSetup {
     fileprivate func text(of value: some Encodable) throws -> RawJSON {
         var writer = JSONWriter(options: options)
         try EncodingRun.run(self, &writer) { run, root in try run.write(value, as: root) }
+        try writer.checkFailure()
         return RawJSON(unchecked: writer.finishedBytes())
     }
 }

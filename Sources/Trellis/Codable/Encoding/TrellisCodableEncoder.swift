@@ -155,7 +155,8 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     ) throws -> JSONWriter {
         let setup = state.withLock { state in
             if let setup = state.setup { return setup }
-            let setup = EncodingSetup(state.strategies, options: state.strategies.writerOptions)
+            let options = state.strategies.writerOptions
+            let setup = EncodingSetup(state.strategies, options: options.isCanonical ? options.canonical : options)
             state.setup = setup
             return setup
         }
@@ -164,6 +165,12 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
         guard try EncodingRun.run(setup, &writer, write) else {
             throw EncodingError.invalidValue(
                 value, .init(codingPath: [], debugDescription: "Top-level \(T.self) did not encode any values."))
+        }
+        do throws(TrellisError) {
+            try writer.checkFailure()
+        } catch {
+            throw EncodingError.invalidValue(
+                value, .init(codingPath: [], debugDescription: "\(error)", underlyingError: error))
         }
         return writer
     }

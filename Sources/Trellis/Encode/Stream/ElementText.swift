@@ -40,6 +40,7 @@ struct ElementText: ~Copyable {
     /// Removes all bytes, and continues with the element at an index greater than 0.
     mutating func restart(at index: Int) {
         writer.discard(from: 0, level: frame.level)
+        writer.failure = nil
         self.index = index
         isEmpty = false
     }
@@ -73,6 +74,8 @@ struct ElementText: ~Copyable {
             writer.sorter?.discard(from: 0)
         } catch {
             writer.discard(from: before, level: level)
+            // It belongs to this element.
+            writer.failure = nil
             throw TrellisError(error, under: frame.path.map { .key($0) } + [step(to: element)])
         }
     }
@@ -122,6 +125,7 @@ struct ElementText: ~Copyable {
             try writer.checkFailure()
         } catch {
             writer.discard(from: before, level: level)
+            writer.failure = nil
             if isEmpty { writer.append(UInt8(ascii: "[")) }
             return false
         }

@@ -13,7 +13,7 @@ struct TextSizes: Sendable {
     init(_ workers: TrellisWorkerCount, chunkSize: Int) {
         self.workers = workers
         // The overhead of smaller partitions exceeds their benefit.
-        partSize = max(chunkSize, 128 << 10)
+        partSize = min(max(chunkSize, 128 << 10), 1 << 30)
     }
 
     /// The output size after which a partition with unexpectedly large elements ends. Its remaining elements become

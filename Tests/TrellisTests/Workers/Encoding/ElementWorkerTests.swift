@@ -65,6 +65,7 @@ import Testing
         #expect(try file.text() == tickets.map { try encoded($0) + "\n" }.joined())
         #expect(file.isOpen != true)
         try encoder.encodeElements(tickets, to: .file(file.url), workers: 3, chunkSize: 1)
+        try encoder.encodeElements(tickets, to: .file(file.url), workers: 3, chunkSize: .max)
         #expect(try file.text() == encoder.string(from: tickets))
         let missing = #expect(throws: TrellisError.self) {
             try encode(tickets, .array, URL(fileURLWithPath: "/missing folder/x.json"))
