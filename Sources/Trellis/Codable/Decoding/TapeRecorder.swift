@@ -25,14 +25,13 @@
     private var parser: DocumentParser
 
     private init(
-        _ options: TrellisDecoder.Options, into memory: TapeMemory, events: EventTable,
-        skipping members: RequestedMembers? = nil, skeletons: PauseRecord? = nil
+        _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
+        skipping members: RequestedMembers? = nil
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
-                tape: memory.storage, maximumDepth: options.maximumValueDepth,
-                maximumTextLength: options.limits.tokenLength,
+                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength,
                 skipping: members.map { unsafe Skipping(members: $0) }))
         let context = unsafe UnsafeMutableRawPointer(state)
         var filter: InputFilter?
@@ -41,9 +40,7 @@
                 Self.interests, context: context, longest: options.limits.tokenLength,
                 deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, members.record))
         }
-        unsafe parser = DocumentParser(
-            events: events, context: context, options: options.input, room: memory.parserRoom, filter: filter,
-            skeletons: skeletons)
+        unsafe parser = DocumentParser(events: events, context: context, options: options.input, filter: filter)
         unsafe state.pointee.link = parser.link
     }
 
@@ -57,17 +54,16 @@
     /// - Parameters:
     ///   - memory: memory without events, which no other tape uses.
     ///   - members: the only members to record, if they are known.
-    ///   - skeletons: whether skeletons paid off in earlier documents of the same type.
     static func record(
         _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skippingAllBut members: RequestedMembers? = nil,
-        _ options: TrellisDecoder.Options, skeletons: PauseRecord? = nil
+        _ options: TrellisDecoder.Options
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         // Sufficient for most documents.
         if members == nil { unsafe memory.storage.pointee.reserve(document.count / 24) }
         var recorder = unsafe TapeRecorder(
-            options, into: memory, events: members == nil ? Self.events : Self.skippingEvents, skipping: members,
-            skeletons: skeletons)
+            options, into: memory.storage, events: members == nil ? Self.events : Self.skippingEvents,
+            skipping: members)
         unsafe try recorder.parse(document)
     }
 
@@ -76,7 +72,7 @@
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
     ) -> (position: TrellisError.Position, excerpt: String?)? {
         let nothing = TapeMemory()
-        var recorder = unsafe TapeRecorder(options, into: nothing, events: Self.countingEvents)
+        var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
         do throws(DocumentParser.Interruption) {
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))

@@ -112,16 +112,13 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         var log: RequestLog?
         do throws(TrellisError) {
             let mode = setup.options.input.skipping
-            let skeletons = requests?.skeletons
             switch requests?.plan(byteCount: document.count, mode) ?? .completely {
-            case .completely:
-                unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
+            case .completely: unsafe try TapeRecorder.record(document, into: memory, setup.options)
             case .learning:
-                unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
+                unsafe try TapeRecorder.record(document, into: memory, setup.options)
                 log = RequestLog(memory)
             case .skipping(let members):
-                unsafe try TapeRecorder.record(
-                    document, into: memory, skippingAllBut: members, setup.options, skeletons: skeletons)
+                unsafe try TapeRecorder.record(document, into: memory, skippingAllBut: members, setup.options)
                 skipped = SkippedMembers(members)
             }
         } catch {
