@@ -72,6 +72,8 @@
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
     ) -> (position: TrellisError.Position, excerpt: String?)? {
         let nothing = TapeMemory()
+        // The recorder only has the address of the tape.
+        defer { withExtendedLifetime(nothing) {} }
         var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
         do throws(DocumentParser.Interruption) {
