@@ -169,8 +169,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
         do throws(TrellisError) {
             try writer.checkFailure()
         } catch {
-            throw EncodingError.invalidValue(
-                value, .init(codingPath: [], debugDescription: "\(error)", underlyingError: error))
+            throw EncodingError(error, value, at: [])
         }
         return writer
     }

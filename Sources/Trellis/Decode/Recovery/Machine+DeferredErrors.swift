@@ -11,21 +11,21 @@ extension Machine {
         return unsafe entry.pointee.rank > 0
     }
 
-    /// - Parameter isInObject: whether the path of the error begins inside the model's object, instead of at the root.
     mutating func deferError(
         _ error: TrellisError, isNull: Bool, isInObject: Bool = false, in frame: UnsafeMutablePointer<Frame>
     ) {
         guard let entry = unsafe frame.pointee.entry else { impossible("an error at a path without a key") }
-        unsafe ledger.deferError(
-            error, isNull: isNull, isInObject: isInObject, slot: Int(entry.pointee.field),
-            depth: owner(of: frame) - frames)
+        let slot = unsafe Int(entry.pointee.field)
+        unsafe deferError(error, isNull: isNull, isInObject: isInObject, slot: slot, in: frame)
     }
 
+    /// - Parameter isInObject: whether the path of the error begins inside the model's object, instead of at the root.
     mutating func deferError(
-        _ error: TrellisError, isNull: Bool, slot: Int, in frame: UnsafeMutablePointer<Frame>
+        _ error: TrellisError, isNull: Bool, isInObject: Bool = false, slot: Int,
+        in frame: UnsafeMutablePointer<Frame>
     ) {
         unsafe ledger.deferError(
-            error, isNull: isNull, isInObject: false, slot: slot, depth: owner(of: frame) - frames)
+            error, isNull: isNull, isInObject: isInObject, slot: slot, depth: owner(of: frame) - frames)
     }
 
     /// The frame of the model whose fields the frame's keys are mapped to.
