@@ -4,8 +4,9 @@ extension JSON {
     ///
     /// - Throws: the error of the first operation that fails, with its pointer as `error.path.pointer`: `testFailed`,
     ///   `pathNotFound`, `invalidValue` for an invalid pointer and for a value that is moved into itself, and
-    ///   `limitExceeded` for a result of more than 1,024 levels, or a patch that copies and moves more than 4 million
-    ///   values. The value is then unchanged.
+    ///   `limitExceeded` for a result of more than 1,024 levels, or a patch that copies, moves and compares more than 4
+    ///   million values. Elements that an insertion or a removal moves count as one value for each 64, and so do the
+    ///   bytes of keys and numbers. The value is then unchanged.
     public mutating func apply(_ patch: JSONPatch) throws(TrellisError) {
         var document = PatchedDocument(self)
         for (index, operation) in patch.operations.enumerated() {
@@ -23,12 +24,14 @@ extension JSON {
 }
 
 /// The document to which a JSON Patch is being applied.
-private struct PatchedDocument {
+struct PatchedDocument {
     /// The maximum number of values that a patch may copy, move and compare. Without a limit a short patch that copies
     /// the document into itself would double it with each operation.
     private static let maximumWork = 1 << 22
-    /// The number of array elements that can be moved in the time of copying one value.
+    /// The number of array elements that can be moved, or bytes that can be compared, in the time of copying one value.
     private static let movedPerUnit = 64
+    /// The number of array elements that operations may move without exceeding the limit.
+    static let maximumMoves = maximumWork * movedPerUnit
 
     private let root: PatchedValue
     private var work = 0
@@ -76,6 +79,8 @@ private struct PatchedDocument {
                         code: .testFailed, path: JSONPointer.errorPath(pointer.tokens), expected: value.kindInWords,
                         found: found.kindInWords))
             }
+            // Equal numbers can have a different number of digits: `1e10000000` is short.
+            try spend(found.digitCount / Self.movedPerUnit, at: pointer)
         }
     }
 

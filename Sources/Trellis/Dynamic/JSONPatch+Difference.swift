@@ -5,13 +5,21 @@ extension JSONPatch {
     /// Objects are compared member by member. In arrays, equal elements at both ends are skipped, and the elements
     /// between them are compared by index. The patch contains no `move`, `copy` and `test` operations.
     ///
+    /// If these operations would be too costly, then one operation replaces the whole document: if their paths have
+    /// more than 1 MiB and 32 times as many bytes as the keys and values, as with a long key above many changes; or if
+    /// applying them would move more array elements than ``JSON/apply(_:)`` accepts.
+    ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {
         var numbering = ValueNumbering()
         let (oldTree, newTree) = (try numbering.tree(of: old), try numbering.tree(of: new))
-        var difference = PatchDifference()
-        difference.compare((old, oldTree), (new, newTree), at: "")
-        operations = difference.operations
+        var difference = PatchDifference(maximumPathBytes: 1 << 20 + 32 * numbering.byteCount)
+        do {
+            try difference.compare((old, oldTree), (new, newTree), at: "")
+            operations = difference.operations
+        } catch {
+            operations = [.replace(path: "", value: new)]
+        }
     }
 }
 
@@ -32,10 +40,16 @@ private struct ValueNumbering {
 
     private var shapes: [Shape: Int] = [:]
     private var keys: [JSONObjectKey: Int] = [:]
+    /// The bytes of all keys and strings, and one for each value.
+    private(set) var byteCount = 0
 
     mutating func tree(of json: JSON, depth: Int = 0) throws(TrellisError) -> Tree {
+        byteCount += 1
         switch json {
-        case .null, .bool, .number, .string: return Tree(number: number(of: .scalar(json)))
+        case .null, .bool, .number: return Tree(number: number(of: .scalar(json)))
+        case .string(let text):
+            byteCount += text.utf8.count
+            return Tree(number: number(of: .scalar(json)))
         case .array(let elements):
             try Self.check(depth)
             var children: [Tree] = []
@@ -50,6 +64,7 @@ private struct ValueNumbering {
             for (key, value) in members {
                 let child = try tree(of: value, depth: depth + 1)
                 children.append(child)
+                byteCount += key.utf8.count
                 let count = keys.count
                 pairs.append((Self.number(&keys[JSONObjectKey(key), default: count]), child.number))
             }
@@ -74,27 +89,37 @@ private struct ValueNumbering {
 private struct PatchDifference {
     typealias Numbered = (json: JSON, tree: ValueNumbering.Tree)
 
-    private(set) var operations: [JSONPatch.Operation] = []
+    struct IsTooCostly: Error {}
 
-    mutating func compare(_ old: Numbered, _ new: Numbered, at path: String) {
+    private(set) var operations: [JSONPatch.Operation] = []
+    /// The number of bytes that further paths may have.
+    private var pathBytes: Int
+    /// The number of array elements that further operations may move.
+    private var moves = PatchedDocument.maximumMoves
+
+    init(maximumPathBytes: Int) { pathBytes = maximumPathBytes }
+
+    mutating func compare(_ old: Numbered, _ new: Numbered, at path: String) throws(IsTooCostly) {
         if old.tree.number == new.tree.number { return }
         switch (old.json, new.json) {
         case (.object(let oldMembers), .object(let newMembers)):
             for (key, _) in oldMembers where !newMembers.contains(key) {
-                operations.append(.remove(path: Self.path(path, key)))
+                let path = try self.path(path, key)
+                operations.append(.remove(path: path))
             }
             for (position, (key, value)) in newMembers.enumerated() {
                 let tree = new.tree.children[position]
                 guard let oldPosition = oldMembers.position(of: key) else {
-                    operations.append(.add(path: Self.path(path, key), value: value))
+                    let path = try self.path(path, key)
+                    operations.append(.add(path: path, value: value))
                     continue
                 }
                 let oldTree = old.tree.children[oldPosition]
                 if oldTree.number == tree.number { continue }
-                compare((oldMembers.members[oldPosition].value, oldTree), (value, tree), at: Self.path(path, key))
+                try compare((oldMembers.members[oldPosition].value, oldTree), (value, tree), at: self.path(path, key))
             }
         case (.array(let oldElements), .array(let newElements)):
-            compare(oldElements, old.tree.children, newElements, new.tree.children, at: path)
+            try compare(oldElements, old.tree.children, newElements, new.tree.children, at: path)
         default: operations.append(.replace(path: path, value: new.json))
         }
     }
@@ -102,7 +127,7 @@ private struct PatchDifference {
     private mutating func compare(
         _ old: [JSON], _ oldTrees: [ValueNumbering.Tree], _ new: [JSON], _ newTrees: [ValueNumbering.Tree],
         at path: String
-    ) {
+    ) throws(IsTooCostly) {
         let common = min(old.count, new.count)
         var first = 0
         while first < common, oldTrees[first].number == newTrees[first].number { first += 1 }
@@ -112,20 +137,35 @@ private struct PatchDifference {
             newEnd -= 1
         }
         for index in first..<min(oldEnd, newEnd) where oldTrees[index].number != newTrees[index].number {
-            compare((old[index], oldTrees[index]), (new[index], newTrees[index]), at: "\(path)/\(index)")
+            try compare((old[index], oldTrees[index]), (new[index], newTrees[index]), at: self.path(path, index))
         }
+        moves -= abs(old.count - new.count) * (old.count - oldEnd + 1)
+        if moves < 0 { throw IsTooCostly() }
         // From the end, so that the indices of earlier elements do not change.
         for index in stride(from: oldEnd - 1, through: newEnd, by: -1) {
-            operations.append(.remove(path: "\(path)/\(index)"))
+            let path = try self.path(path, index)
+            operations.append(.remove(path: path))
         }
         for index in stride(from: oldEnd, to: newEnd, by: 1) {
-            operations.append(.add(path: "\(path)/\(index)", value: new[index]))
+            let path = try self.path(path, index)
+            operations.append(.add(path: path, value: new[index]))
         }
     }
 
-    private static func path(_ path: String, _ key: String) -> String {
+    private mutating func path(_ path: String, _ key: String) throws(IsTooCostly) -> String {
+        try take(path.utf8.count + key.utf8.count)
         var path = path
         TrellisError.Path.append(pointerToken: key, to: &path)
         return path
+    }
+
+    private mutating func path(_ path: String, _ index: Int) throws(IsTooCostly) -> String {
+        try take(path.utf8.count)
+        return "\(path)/\(index)"
+    }
+
+    private mutating func take(_ bytes: Int) throws(IsTooCostly) {
+        pathBytes -= bytes
+        if pathBytes < 0 { throw IsTooCostly() }
     }
 }

@@ -113,7 +113,7 @@ final class PatchedValue {
 
     /// The value as JSON. O(expanded nodes), with a recursive call for each expanded level.
     ///
-    /// - Parameter count: is increased by the number of expanded nodes.
+    /// - Parameter count: is increased by the number of expanded nodes, and by one for each 64 bytes of their keys.
     func json(counting count: inout Int) -> JSON {
         switch content {
         case .json(let json): return json
@@ -124,6 +124,7 @@ final class PatchedValue {
             count += members.list.count
             var object = JSONObject()
             for (key, value) in members.list {
+                count += key.utf8.count / 64
                 if let value { object.set(key, to: value.json(counting: &count)) }
             }
             return .object(object)
@@ -132,6 +133,13 @@ final class PatchedValue {
 }
 
 extension JSON {
+    /// The number of bytes of all numbers. O(size).
+    var digitCount: Int {
+        var count = 0
+        walk { if case .scalar(.number(let number)) = $0 { count += number.text.utf8.count } }
+        return count
+    }
+
     /// The number of values in this value, and its depth. O(size).
     var extent: (values: Int, depth: Int) {
         var (values, depth, open) = (0, 0, 0)

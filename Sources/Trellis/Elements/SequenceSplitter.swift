@@ -92,7 +92,13 @@ struct SequenceSplitter: ElementSplitter {
     var endsAtLineFeeds: Bool { false }
     var needsWhiteSpace: Bool { false }
     func canSkip(_ error: TrellisError) -> Bool { true }
-    var beginning: any ElementSplitter { SequenceSplitter(allowsComments: gap.allowsComments) }
+    /// The input may be divided directly after a separator, so the state is kept. Later partitions begin with a
+    /// separator, which sets it.
+    var beginning: any ElementSplitter {
+        var splitter = SequenceSplitter(allowsComments: gap.allowsComments)
+        splitter.state = state
+        return splitter
+    }
     var cutter: any PartCutter { SequenceCutter() }
 }
 

@@ -1,7 +1,31 @@
 /// Compares and hashes values whose types are known only at run time.
 enum FieldComparison {
+    /// The state of a comparison of two values of a field.
+    private struct Progress {
+        /// Whether values with different components are equal if their JSON is. Inside a value whose own JSON will be
+        /// compared, this would encode nested values once for each level.
+        var comparesJSON = true
+        private var depth = 0
+        private var stack = StackRoom()
+
+        init() {}
+
+        /// Enters a level of components, unless there is no stack for it.
+        mutating func enter() -> Bool {
+            depth += 1
+            return depth <= 8 || !stack.isShort()
+        }
+
+        mutating func leave() { depth -= 1 }
+    }
+
     /// Whether two values of a field are equal.
     static func areEqual(_ left: Any?, _ right: Any?) -> Bool {
+        var progress = Progress()
+        return areEqual(left, right, &progress)
+    }
+
+    private static func areEqual(_ left: Any?, _ right: Any?, _ progress: inout Progress) -> Bool {
         guard let left = unwrapped(left), let right = unwrapped(right) else {
             return unwrapped(left) == nil && unwrapped(right) == nil
         }
@@ -12,25 +36,27 @@ enum FieldComparison {
         }
         if let left = left as? any Equatable { return areEqual(left, right) }
         if let left = left as? any _JSONModelSchemaProviding { return areEqual(left, right) }
-        if let left = left as? [Any], let right = right as? [Any] {
-            return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
-        }
+        guard progress.enter() else { return false }
+        defer { progress.leave() }
+        if let left = left as? [Any], let right = right as? [Any] { return areEqual(left, right, &progress) }
         if let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] {
             return left.count == right.count
                 && left.allSatisfy { key, value in
-                    right.index(forKey: key).map { areEqual(value, right[$0].value) } ?? false
+                    right.index(forKey: key).map { areEqual(value, right[$0].value, &progress) } ?? false
                 }
         }
-        if let left = elements(of: left), let right = elements(of: right) {
-            return left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1) }
-        }
+        if let left = elements(of: left), let right = elements(of: right) { return areEqual(left, right, &progress) }
         if type(of: left) is AnyObject.Type, type(of: right) is AnyObject.Type,
             left as AnyObject === right as AnyObject
         {
             return true
         }
         guard type(of: left) == type(of: right) else { return false }
-        return haveEqualParts(left, right) || haveEqualJSON(left, right)
+        return haveEqualPartsOrJSON(left, right, &progress)
+    }
+
+    private static func areEqual(_ left: [Any], _ right: [Any], _ progress: inout Progress) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { areEqual($0, $1, &progress) }
     }
 
     /// The elements of a fixed-length array, which its mirror does not show.
@@ -44,9 +70,18 @@ enum FieldComparison {
         (right as? Model).map { haveEqualFields(left, $0) } ?? false
     }
 
+    private static func haveEqualPartsOrJSON(_ left: Any, _ right: Any, _ progress: inout Progress) -> Bool {
+        guard progress.comparesJSON, let mine = left as? any TrellisEncodable, let theirs = right as? any TrellisEncodable
+        else { return haveEqualParts(left, right, &progress) }
+        progress.comparesJSON = false
+        let areEqual = haveEqualParts(left, right, &progress)
+        progress.comparesJSON = true
+        return areEqual || haveEqualJSON(mine, theirs)
+    }
+
     /// Whether two values of the same type are structs, enums or tuples with equal components. False if not all of the
     /// components are visible.
-    private static func haveEqualParts(_ left: Any, _ right: Any) -> Bool {
+    private static func haveEqualParts(_ left: Any, _ right: Any, _ progress: inout Progress) -> Bool {
         if left is any CustomReflectable { return false }
         let (mine, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))
         guard mine.children.count == theirs.children.count else { return false }
@@ -56,7 +91,8 @@ enum FieldComparison {
         default: return false
         }
         // The label of a payload is the name of its case.
-        return zip(mine.children, theirs.children).allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value) }
+        return zip(mine.children, theirs.children)
+            .allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value, &progress) }
     }
 
     private static func isEmpty(_ value: Any) -> Bool {
@@ -75,8 +111,7 @@ enum FieldComparison {
     }
 
     /// Whether two values of the same type are encoded as equal JSON.
-    private static func haveEqualJSON(_ left: Any, _ right: Any) -> Bool {
-        guard let left = left as? any TrellisEncodable, let right = right as? any TrellisEncodable else { return false }
+    private static func haveEqualJSON(_ left: any TrellisEncodable, _ right: any TrellisEncodable) -> Bool {
         var options = TrellisEncoder.Options()
         options.nonFinite = .strings
         let encoder = TrellisEncoder(options: options)

@@ -75,7 +75,8 @@ public struct JSONStreamFormat: Hashable, Sendable {
     /// element: see ``serverSentEvents``.
     ///
     /// Decoding: No bytes after the marker are read. Input that ends before it is the error `unexpectedEnd`, so that a
-    /// lost connection is not mistaken for the end of the stream. Encoding writes the marker at the end.
+    /// lost connection is not mistaken for the end of the stream. Encoding writes the marker at the end. A marker with
+    /// a carriage return is the error `notEncodable`.
     public static func serverSentEvents(endingWith marker: String) -> JSONStreamFormat {
         JSONStreamFormat(kind: .events(end: marker))
     }

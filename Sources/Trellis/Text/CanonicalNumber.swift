@@ -15,9 +15,11 @@ enum CanonicalNumber {
     ///   - magnitude: the magnitude of the value.
     /// - Returns: the new number of bytes.
     @inline(__always)
-    static func layOut(_ text: UnsafeMutablePointer<UInt8>, _ length: Int, magnitude: Double) -> Int {
-        // In this range the formats are the same.
-        if magnitude >= 1e-4, magnitude < 1e15 { return length }
+    static func layOut<F: DecimalConvertible>(
+        _ text: UnsafeMutablePointer<UInt8>, _ length: Int, magnitude: F
+    ) -> Int {
+        // In this range the formats are the same. Beyond its limit for integers, a type is written with an exponent.
+        if magnitude >= 1e-4, magnitude < min(1e15, F.integerLimit) { return length }
         return unsafe layOutSlowly(text, length)
     }
 

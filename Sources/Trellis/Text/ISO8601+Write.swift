@@ -50,6 +50,13 @@ extension ISO8601 {
         return length + 1
     }
 
+    /// Whether a time is in the years 0 to 9999.
+    static func isWritable(timeIntervalSinceReferenceDate time: Double) -> Bool {
+        guard let seconds = Int64(exactly: time.rounded(.down)) else { return false }
+        let (sum, overflow) = seconds.addingReportingOverflow(referenceDate)
+        return !overflow && isWritable(sum)
+    }
+
     /// Whether a second is in the years 0 to 9999.
     @inline(__always)
     private static func isWritable(_ seconds: Int64) -> Bool {

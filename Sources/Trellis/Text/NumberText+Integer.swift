@@ -58,9 +58,9 @@ extension NumberText {
             throw .outOfRange
         }
         if digits.isNegative {
-            let limit = I.isSigned ? UInt128(I.min.magnitude) : 0
+            let limit = I.isSigned ? UInt128(exactly: I.min.magnitude) ?? .max : 0
             if magnitude > limit { throw .outOfRange }
-            return I(truncatingIfNeeded: 0 &- magnitude)
+            return 0 &- I(truncatingIfNeeded: magnitude)
         }
         guard let result = I(exactly: magnitude) else { throw .outOfRange }
         return result

@@ -184,7 +184,10 @@ extension JSONWriter {
         let text: [UInt8]?
         switch spelling {
         case .oneOf(let formats): return try self.date(date, in: formats[0])
-        case .pattern(let pattern): return string(pattern.string(date))
+        case .pattern(let pattern):
+            // For other years the formatter returns an empty string or a year without its era.
+            guard ISO8601.isWritable(timeIntervalSinceReferenceDate: time) else { throw outOfYears(date) }
+            return string(pattern.string(date))
         case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)
         case .like(let style): text = style.text(timeIntervalSinceReferenceDate: time)
         case .day(let local): text = local.dayText(timeIntervalSinceReferenceDate: time)

@@ -20,8 +20,8 @@ extension JSONWriter {
         if let error = failure.take() { throw error }
     }
 
-    /// Replaces an integer beyond 2^53, written since an index, by its canonical form. Records an error if no
-    /// double-precision number has its value.
+    /// Replaces an integer beyond 2^53, written since an index, by its canonical form. Records an error if that has
+    /// other digits.
     @inline(never)
     mutating func checkLargeInteger(from first: Int) {
         // In a string, all digits are kept.

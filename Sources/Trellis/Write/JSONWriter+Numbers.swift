@@ -19,6 +19,7 @@ extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers<I: FixedWidthInteger & TrellisEncodable>(_ values: UnsafePointer<I>, _ count: Int) throws {
+        if I.bitWidth > 128 { return unsafe try array(of: UnsafeBufferPointer(start: values, count: count)) }
         if isCanonical, I.bitWidth > 32 { return unsafe try canonicalNumbers(values, count) }
         unsafe try numbers(values, count, IntegerText.maximumLength) { unsafe IntegerText.write($0, to: $1) }
     }

@@ -25,9 +25,13 @@ extension JSONWriter {
     @usableFromInline
     @inline(never)
     mutating func wideInteger<I: FixedWidthInteger>(_ value: I) {
-        reserve(IntegerText.maximumLength)
         let first = count
-        unsafe count += IntegerText.write(value, to: start + count)
+        if I.bitWidth > 128 {
+            verbatim("\(value)")
+        } else {
+            reserve(IntegerText.maximumLength)
+            unsafe count += IntegerText.write(value, to: start + count)
+        }
         checkLargeInteger(from: first)
     }
 
@@ -48,8 +52,7 @@ extension JSONWriter {
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
             return try nonFinite(Double(value))
         }
-        let magnitude = Double(value.magnitude)
-        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: magnitude) : length
+        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
     }
 
     @inline(never)

@@ -11,8 +11,7 @@ final class MemberSorter {
             get { keyStart }
             set { keyStart = newValue }
         }
-        var keyLength: UInt32
-        var level: UInt32
+        var level: Int
     }
 
     /// The members in the order in which they were written; those of the innermost object are last.
@@ -29,14 +28,14 @@ final class MemberSorter {
     init(isCanonical: Bool) { self.isCanonical = isCanonical }
 
     func add(key: UnsafeBufferPointer<UInt8>, start: Int, level: Int) {
-        let position = keys.count
+        members.append(Member(start: start, keyStart: keys.count, level: level))
         unsafe keys.append(contentsOf: key)
-        members.append(
-            Member(start: start, keyStart: position, keyLength: UInt32(key.count), level: UInt32(level)))
     }
 
+    /// The key of a member ends where the key of the next member starts.
     private func key(_ member: Int) -> Range<Int> {
-        members[member].keyStart..<members[member].keyStart + Int(members[member].keyLength)
+        let next = member + 1
+        return members[member].keyStart..<(next < members.count ? members[next].keyStart : keys.count)
     }
 
     /// The index of the first member of the innermost object.

@@ -49,6 +49,22 @@ import Trellis
         #expect(try decoded(Set<JSON>.self, "[{\(json):\(json)},{\(json):\(json)}]").count == 1)
     }
 
+    /// The elements of an update are found by hashing their identities.
+    @Test func identitiesOfElements() throws {
+        let cart = try decoded(Cart.self, #"{"lines":[],"gifts":[],"tags":[{"name":"x","weight":5}],"byKey":{},"count":1}"#)
+        expectUpdateFailure(cart, #"{"tags":[{"name":"\#(marks(31))"}]}"#, .limitExceeded)
+        expectUpdateFailure(cart, #"{"tags":[{"name":"\#(Self.long)"}]}"#, .limitExceeded)
+        // An existing element with such an identity is not matched.
+        cart.tags[0].name = Self.long
+        try TrellisDecoder().update(cart, from: #"{"tags":[{"name":"x"}]}"#)
+        #expect(cart.tags.map(\.name) == ["x"])
+    }
+
+    private func expectUpdateFailure(_ cart: Cart, _ text: String, _ code: TrellisError.Code) {
+        let error = #expect(throws: TrellisError.self) { try TrellisDecoder().update(cart, from: text) }
+        #expect(error?.code == code)
+    }
+
     // MARK: Names
 
     @Test func rawValues() throws {

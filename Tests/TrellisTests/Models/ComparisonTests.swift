@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Trellis
 
@@ -58,6 +59,21 @@ import Trellis
         two.validations = 5
         #expect(one.hasEqualFields(to: two))
         #expect(hash(one) == hash(two))
+    }
+
+    /// Values that are neither models nor `Equatable`, inside each other. Only the outermost is compared as JSON: doing
+    /// that at each level would take quadratic time.
+    @Test func nestedValuesAreEncodedOnce() throws {
+        func chain(_ depth: Int, _ last: Double) -> OddChain {
+            (0..<depth).reduce(OddChain.end(OddNumber(last))) { chain, _ in .link(chain) }
+        }
+        OddChain.encodings.store(0, ordering: .relaxed)
+        #expect(ChainBox(chain(100, 1)).hasEqualFields(to: ChainBox(chain(100, 1))))
+        #expect(OddChain.encodings.load(ordering: .relaxed) == 2 * 101)
+        #expect(!ChainBox(chain(100, 1)).hasEqualFields(to: ChainBox(chain(100, 2))))
+        #expect(!ChainBox(chain(100, 1)).hasEqualFields(to: ChainBox(chain(99, 1))))
+        // Comparing and encoding have no stack for this depth.
+        #expect(!ChainBox(chain(20_000, 1)).hasEqualFields(to: ChainBox(chain(20_000, 2))))
     }
 
     @Test func classesMustBeEqual() throws {
@@ -203,4 +219,29 @@ private struct NumberBox: JSONFieldwise {
     init(_ number: OddNumber) { self.number = number }
     static let modelSchema = JSONModelSchema(NumberBox.self, [JSONField("number", \NumberBox.number)])
     init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
+}
+
+private indirect enum OddChain: TrellisCodable {
+    case end(OddNumber)
+    case link(OddChain)
+
+    /// How many values have been encoded.
+    static let encodings = Atomic(0)
+
+    static func decode(from token: borrowing JSONToken) throws -> OddChain { .end(OddNumber(try token.double())) }
+
+    func encode(to writer: inout JSONWriter) throws {
+        Self.encodings.add(1, ordering: .relaxed)
+        switch self {
+        case .end(let number): try number.encode(to: &writer)
+        case .link(let chain): try [chain].encode(to: &writer)
+        }
+    }
+}
+
+private struct ChainBox: JSONFieldwise {
+    var chain: OddChain
+    init(_ chain: OddChain) { self.chain = chain }
+    static let modelSchema = JSONModelSchema(ChainBox.self, [JSONField("chain", \ChainBox.chain)])
+    init(from fields: borrowing JSONFieldValues) throws { chain = fields.take(0) }
 }

@@ -143,6 +143,44 @@ import Testing
         }
     }
 
+    /// Each operation has a complete path.
+    @Test func aLongKeyAboveManyChanges() throws {
+        let key = String(repeating: "k", count: 100_000)
+        func value(_ first: Int) -> JSON { [key: .array((0..<10_000).map { JSON($0 * 2 + first) })] }
+        let (old, new) = (value(0), value(1))
+        let patch = try JSONPatch(from: old, to: new)
+        #expect(patch.operations == [.replace(path: "", value: new)])
+        var patched = old
+        try patched.apply(patch)
+        #expect(patched == new)
+    }
+
+    /// The difference of two values can be applied, although inserting elements moves those after them.
+    @Test func manyInsertionsInFrontOfManyElements() throws {
+        let rest = (0..<100_000).map { JSON($0) }
+        for (old, new) in [(0, 3000), (3000, 0)].map({ counts in
+            (JSON.array((0..<counts.0).map { JSON(-$0) } + rest), JSON.array((0..<counts.1).map { JSON(-$0) } + rest))
+        }) {
+            var patched = old
+            try patched.apply(JSONPatch(from: old, to: new))
+            #expect(patched == new)
+        }
+    }
+
+    @Test func theBytesOfKeysAndNumbersCountAsWork() throws {
+        let key = String(repeating: "k", count: 1 << 20)
+        var json: JSON = ["a": [key: ["b": 1]], "c": [:]]
+        let moves = (0..<300).flatMap { _ -> [JSONPatch.Operation] in
+            [.add(path: "/a/\(key)/b", value: 1), .move(from: "/a", path: "/c/a"), .move(from: "/c/a", path: "/a")]
+        }
+        #expect(throws: TrellisError.self) { try json.apply(JSONPatch(moves)) }
+        json = ["a": try JSON(parsing: "1" + String(repeating: "0", count: 1 << 20))]
+        let test = JSONPatch.Operation.test(path: "/a", value: try JSON(parsing: "1e1048576"))
+        let tests = Array(repeating: test, count: 300)
+        #expect(throws: TrellisError.self) { try json.apply(JSONPatch(tests)) }
+        try json.apply(JSONPatch(Array(tests.prefix(10))))
+    }
+
     @Test func valuesThatAreTooDeepAreNotCompared() {
         let deep = (0..<1025).reduce(JSON(1)) { value, _ in [value] }
         #expect(#expect(throws: TrellisError.self) { _ = try JSONPatch(from: deep, to: 1) }?.code == .limitExceeded)

@@ -191,6 +191,11 @@ import Testing
         #expect(named.map(\.name) == ["add", "message", "remove"])
         let wrong = decoded(EventChange.self, "event: remove\ndata: true\n\n")
         #expect(wrong.error == "typeMismatch [0].remove 20 2:7")
+        // Data that would add members to the object of the name.
+        #expect(decoded(EventChange.self, "event: remove\ndata: 1,\"add\":{\"id\":2}\n\n").error != nil)
+        let two = decoded(EventChange.self, "event: remove\ndata: 1,\"x\":2\n\n")
+        #expect(two.error == "typeMismatch [0] 20 2:7")
+        #expect(decoded(EventChange.self, "event: remove\ndata: 1}{\n\n").error != nil)
         #expect(decoded(EventChange.self, "event: a\"b\\\ndata: {}\n\n").error?.hasPrefix("unknownVariant") == true)
     }
 

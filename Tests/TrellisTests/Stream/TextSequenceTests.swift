@@ -45,9 +45,11 @@ import Testing
         }
         let single = outcome(bytes.indices.map { bytes[$0...$0] }, skipsErrors: skipsErrors)
         #expect(single == whole, "single bytes", sourceLocation: sourceLocation)
-        for size in [1, 5, 20] {
+        // While a byte order mark is possible, the input is not divided at its start.
+        for (size, skipsMark) in [(1, false), (5, false), (20, false), (1, true), (5, true), (20, true)] {
             var options = TrellisDecoder.Options()
             options.input.partSize = size
+            options.skipsByteOrderMark = skipsMark
             var parts = Outcome()
             let report = TrellisDecoder.Report()
             do {
@@ -58,7 +60,7 @@ import Testing
                 parts.error = Self.summary(error as? TrellisError)
             }
             parts.dropped = report.dropped.map(Self.summary)
-            #expect(parts == whole, "partitions of \(size)", sourceLocation: sourceLocation)
+            #expect(parts == whole, "partitions of \(size), \(skipsMark)", sourceLocation: sourceLocation)
         }
         return whole
     }
@@ -68,6 +70,13 @@ import Testing
         #expect(decoded("␞{\"a\":1}\n␞[2]\n␞\"x\"\n␞4\n␞null\n").elements == [["a": 1], [2], "x", 4, .null])
         #expect(decoded("␞{\n  \"a\": [\n 1\n]\n}\n␞ 2 \n").elements == [["a": [1]], 2])
         #expect(decoded(" \n␞1\n\n \r\n␞2\r\n").elements == [1, 2])
+    }
+
+    /// The input is divided after the bytes that one thread decodes first, which may be inside a record.
+    @Test func aDivisionDirectlyAfterASeparator() {
+        for text in [String(repeating: "␞1\n", count: 200), String(repeating: "␞1\nx\n", count: 100)] {
+            #expect(decoded(text, skipsErrors: true).elements.count == text.count { $0 == "␞" })
+        }
     }
 
     @Test func anErrorBeforeALineFeedIsTheOnlyOneUpToTheNextSeparator() {

@@ -18,6 +18,19 @@ import Testing
         #expect(error?.code == .invalidValue)
     }
 
+    /// The formatter writes nothing for some of these dates, and others would be decoded as other dates.
+    @Test func datesOutsideTheYearsOfThePattern() throws {
+        let encoder = TrellisEncoder(options: .with { $0.dates = .pattern("yyyy-MM-dd HH:mm:ss") })
+        for seconds in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 253_402_300_800, -62_167_219_201] {
+            let error = #expect(throws: TrellisError.self) {
+                try encoder.encode([Date(timeIntervalSince1970: seconds)])
+            }
+            #expect(error?.code == .notEncodable)
+        }
+        #expect(
+            try encoder.string(from: [Date(timeIntervalSince1970: 253_402_300_799.5)]) == #"["9999-12-31 23:59:59"]"#)
+    }
+
     /// Names of months and weekdays in scripts with such characters are parsed.
     @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "vi_VN", "ar_EG", "en_US_POSIX", "ko_KR"])
     func namesInOtherScripts(_ locale: String) {

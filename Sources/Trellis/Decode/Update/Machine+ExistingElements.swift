@@ -34,6 +34,9 @@ extension Machine {
         for path in key.paths {
             guard let position = self.position(of: path, in: tape, at: index) else { continue }
             if tape.kind(at: position) == .null { return nil }
+            guard tape.kind(at: position) != .string || tape.memory.isStreamSafe(at: position) else {
+                throw TrellisError(.init(tooManyMarksIn: "an identifier", over: StreamSafeText.maximumMarks))
+            }
             let slot = key.slot
             let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, slot.size), alignment: slot.alignment)
             defer { unsafe memory.deallocate() }

@@ -42,8 +42,8 @@ final class OutputFile {
     func write(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
         var rest = unsafe bytes
         while unsafe !rest.isEmpty {
-            // `count` is the number of the caller's bytes that are left.
-            let written = unsafe writeBytes(descriptor, rest.baseAddress, rest.count)
+            // The count is at most the number of the caller's bytes that are left. macOS rejects 2 GiB and more.
+            let written = unsafe writeBytes(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
             if written < 0 {
                 let error = SystemError.last
                 if error.number == EINTR { continue }

@@ -34,13 +34,22 @@ package final class ReplacementFile {
             descriptor = try Self.open(target, O_WRONLY)
         } else {
             // `O_EXCL`: opening fails if a file with this name exists.
-            let draft = target + ".\(UUID().uuidString.prefix(8)).draft"
+            let draft = Self.draft(for: target)
             let mode = exists ? status.st_mode & 0o7777 : 0o666
             descriptor = try Self.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode)
             self.draft = draft
         }
         // The umask does not apply, because the permissions are those of the replaced file.
         if draft != nil, exists { fchmod(descriptor, status.st_mode & 0o7777) }
+    }
+
+    /// A path in the folder of the target. The name begins like that of the target, but is not longer than a name may
+    /// be.
+    private static func draft(for target: String) -> String {
+        let start = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+        var name = target[start...]
+        while name.utf8.count > 200 { name.removeLast() }
+        return target[..<start] + name + ".\(UUID().uuidString.prefix(8)).draft"
     }
 
     private static func open(_ path: String, _ flags: CInt, _ mode: mode_t = 0) throws(SystemError) -> CInt {

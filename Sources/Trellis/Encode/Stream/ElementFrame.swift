@@ -33,7 +33,11 @@ struct ElementFrame: Sendable {
         case .entries(let path): self.init(form: .entries, path: try Self.keys(of: path), isCompact: false)
         case .lines: self = .lines
         case .values: self.init(form: .lines, path: [], isCompact: false)
-        case .events(let marker): self.init(form: .events(end: marker), path: [], isCompact: true)
+        case .events(let marker):
+            guard !(marker?.utf8.contains(0x0D) ?? false) else {
+                throw TrellisError(.notEncodable, expected: "a marker without carriage returns, which end lines")
+            }
+            self.init(form: .events(end: marker), path: [], isCompact: true)
         case .textSequence: self.init(form: .textSequence, path: [], isCompact: false)
         }
     }

@@ -62,9 +62,13 @@ extension JSONWriter {
 
     /// Writes the event that ends a stream.
     mutating func event(endingStreamWith marker: String) {
-        for line in marker.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            appendText("data: \(line)\n")
+        append("data: ")
+        // A reader joins the lines with line feeds.
+        for byte in marker.utf8 {
+            append(byte)
+            if byte == 0x0A { append("data: ") }
         }
+        append(UInt8(ascii: "\n"))
         append(UInt8(ascii: "\n"))
     }
 

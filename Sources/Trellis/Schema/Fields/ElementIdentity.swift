@@ -13,8 +13,12 @@ struct ElementIdentity: Sendable {
         id = { model in (model as? Element).flatMap { Self.id(of: $0[keyPath: property]) } }
     }
 
-    /// The identity for a value of the property.
-    static func id(of value: Any) -> AnyHashable? { unwrapped(value) as? AnyHashable }
+    /// The identity for a value of the property; nil if it has none, or if hashing it would take quadratic time. A
+    /// document cannot have such an identity.
+    static func id(of value: Any) -> AnyHashable? {
+        guard let value = unwrapped(value), (value as? any HashedText)?.isStreamSafe ?? true else { return nil }
+        return value as? AnyHashable
+    }
 }
 
 /// The identifying field, as it is decoded from an element's object.

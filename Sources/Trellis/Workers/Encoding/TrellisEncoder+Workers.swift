@@ -69,7 +69,11 @@ extension TrellisEncoder {
         of elements: Elements, as type: Encoded.Type = Encoded.self, _ sizes: TextSizes,
         _ isCancelled: () -> Bool = { false }
     ) throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
-        if let value = try whole(elements, sizes) { return try encode(value, as: type) }
+        if let value = try whole(elements, sizes) {
+            let output: Encoded = try encode(value, as: type)
+            if isCancelled() { throw CancellationError() }
+            return output
+        }
         // The output grows in memory of its final type, so that it is not copied at the end.
         if type == Data.self {
             var memory = TextData()

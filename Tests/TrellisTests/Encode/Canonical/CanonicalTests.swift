@@ -38,6 +38,21 @@ import Testing
         #expect(try canonical(deep) == start + output + String(repeating: "}", count: 60))
     }
 
+    /// Beyond the integers that a `Float` represents exactly.
+    @Test func largeFloats() throws {
+        #expect(
+            try canonical([Float(1e8), 33_554_432, 16_777_216, 1e14, -1e20, 1e21, 1e-7])
+                == "[100000000,33554432,16777216,100000000000000,-100000000000000000000,1e+21,1e-7]")
+        var random = SplitMix64(seed: 24)
+        for _ in 0..<5000 {
+            let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+            guard value.isFinite else { continue }
+            let text = try canonical(value)
+            #expect(try canonical(RawJSON(validating: text)) == text)
+            #expect(Float(text) == value)
+        }
+    }
+
     /// The example of section 3.2.3: keys are sorted by their UTF-16 code units.
     @Test func keysAreSortedByUTF16() throws {
         let keys = ["\u{20ac}", "\r", "\u{fb33}", "1", "\u{1F600}", "\u{80}", "\u{f6}"]

@@ -27,6 +27,17 @@ import Trellis
         #expect((array.chunks.count, lines.chunks.count) == (chunkSize == 64 * 1024 ? (2, 2) : (501, 500)))
     }
 
+    /// The name of the temporary file must not be longer than a name may be.
+    @Test func namesOfTheMaximumLength() throws {
+        let folder = FileManager.default.temporaryDirectory
+        for name in [String(repeating: "a", count: 255), String(repeating: "é", count: 127)] {
+            let url = folder.appending(path: name)
+            defer { try? FileManager.default.removeItem(at: url) }
+            try TrellisEncoder().encode([1, 2], to: .file(url))
+            #expect(try Data(contentsOf: url) == Data("[1,2]".utf8))
+        }
+    }
+
     @Test func noElements() throws {
         #expect(try written(EmptyCollection<Ticket>(), .array).text == "[]")
         #expect(try written(EmptyCollection<Ticket>(), .array, isPretty: true, chunkSize: 1).text == "[]")
