@@ -1,5 +1,6 @@
 #if Macros
     import SwiftDiagnostics
+    import SwiftSyntax
 
     /// Errors about an attribute: its position, other attributes beside it, and its arguments. Attributes are named
     /// without the `@`.
@@ -15,6 +16,7 @@
         case computedUnreadable(property: String, kind: String)
         case ignoredWithoutEffect(kind: String)
         case onSeveral(attribute: String)
+        case insideIfConfig(attribute: String)
         case flattenedInArray(property: String)
         case restNotAnArray(property: String)
         case otherDirection(attribute: String, model: String, direction: String)
@@ -74,6 +76,9 @@
                 "'\(property)' has \(kind) getter, which the encoder cannot call; remove @JSONComputed"
             case .ignoredWithoutEffect(let kind):
                 "@JSONIgnored has no effect here: \(kind) is never a field"
+            case .insideIfConfig(let attribute):
+                "@\(attribute) is inside '#if', where a macro cannot tell whether it applies; "
+                    + "put the whole type inside the '#if'"
             case .flattenedInArray(let property):
                 "'\(property)' cannot be flattened: the model is an array, which has no members"
             case .restNotAnArray(let property):
@@ -130,6 +135,11 @@
                 "'\(property)' has a closure for 'using:', which takes a JSONTransform; write the closure as in "
                     + "'using: JSONTransform(decode: { (source: String) throws -> \(type) in … }, encode: { … })'"
             }
+        }
+
+        /// Errors for attributes inside `#if`.
+        static func insideIfConfig(_ attributes: AttributeListSyntax) -> [Diagnostic] {
+            attributes.conditional.map { insideIfConfig(attribute: $0.macroName).at($0) }
         }
     }
 #endif

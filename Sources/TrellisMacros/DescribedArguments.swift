@@ -27,6 +27,8 @@
                 case "\"", "\\": literal += "\\\(scalar)"
                 case "\n": literal += "\\n"
                 case "\t": literal += "\\t"
+                case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                    literal += "\\u{\(String(scalar.value, radix: 16))}"
                 default: literal.unicodeScalars.append(scalar)
                 }
             }
@@ -43,7 +45,9 @@
                 switch piece {
                 case .docLineComment(let text): lines.append(String(text.dropFirst(3)))
                 case .docBlockComment(let text):
-                    lines = text.dropFirst(3).dropLast(2).split(separator: "\n", omittingEmptySubsequences: false).map {
+                    let inside = text.dropFirst(3).dropLast(2)
+                    // A carriage return and a line feed are one character.
+                    lines = inside.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
                         let line = $0.drop { $0 == " " || $0 == "\t" }
                         return String(line.first == "*" ? line.dropFirst() : line)
                     }

@@ -74,6 +74,7 @@
         private mutating func parse(_ variable: VariableDeclSyntax) {
             let attributes = PropertyAttributes(variable)
             if hasMistakes(in: variable) { hasAttributeErrors = true }
+            diagnostics += AttributeDiagnostic.insideIfConfig(variable.attributes)
             let isComputed = attributes.isComputed && variable.isComputed
             guard variable.nonStoredKind == nil || isComputed else { return }
             diagnostics += attributes.withoutEffect(in: model, direction, on: variable)

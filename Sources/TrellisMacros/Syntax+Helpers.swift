@@ -63,6 +63,20 @@
         }
     }
 
+    extension AttributeListSyntax {
+        /// The attributes of this package inside `#if`, of which a macro cannot tell whether they apply.
+        var conditional: [AttributeSyntax] {
+            flatMap { element -> [AttributeSyntax] in
+                guard case .ifConfigDecl(let condition) = element else { return [] }
+                return condition.clauses.flatMap { clause -> [AttributeSyntax] in
+                    guard case .attributes(let attributes)? = clause.elements else { return [] }
+                    let direct = attributes.compactMap { $0.as(AttributeSyntax.self) }
+                    return direct.filter { $0.macroName.hasPrefix("JSON") } + attributes.conditional
+                }
+            }
+        }
+    }
+
     extension WithModifiersSyntax {
         func modifier(_ keyword: Keyword...) -> DeclModifierSyntax? {
             modifiers.first { modifier in

@@ -53,6 +53,7 @@
                         VariantDiagnostic.twice(attribute: name).at(
                             found[1], fixIts: [.removeAttribute(name, from: declaration, keepingFirst: true)]))
                 }
+                diagnostics += AttributeDiagnostic.insideIfConfig(declaration.attributes)
                 let attribute = declaration.attributes(named: "JSONVariantCase").first
                 let variant = attribute.map(VariantAttribute.init)
                 if let attribute, let variant {

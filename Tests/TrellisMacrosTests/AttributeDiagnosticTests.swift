@@ -19,6 +19,19 @@
                 at: (2, 5), fixes: [.init("remove @\(name)", model("func f() {}"))])
         }
 
+        @Test func insideIfConfig() {
+            expectDiagnostic(
+                "@JSONModel struct Login {\n    #if !DEBUG\n    @JSONRedacted\n    #else\n    @available(*, deprecated)"
+                    + "\n    #endif\n    let password: String\n}",
+                "@JSONRedacted is inside '#if', where a macro cannot tell whether it applies; put the whole type "
+                    + "inside the '#if'", at: (3, 5))
+            expectDiagnostic(
+                "@JSONVariants(.byKey) enum Value {\n    #if DEBUG\n    @JSONVariantCase(\"b\")\n    #endif\n"
+                    + "    case a(Int)\n}",
+                "@JSONVariantCase is inside '#if', where a macro cannot tell whether it applies; put the whole type "
+                    + "inside the '#if'", at: (3, 5))
+        }
+
         @Test func redactedButPrinted() {
             expectDiagnostic(
                 model("@JSONRedacted let x: Int"),

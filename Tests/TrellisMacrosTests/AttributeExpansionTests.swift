@@ -157,6 +157,26 @@
                 #"Trellis.JSONField("x", \Issue.x).lossy().described(examples: [1])"#)
         }
 
+        /// Source files may have carriage returns before their line feeds.
+        @Test(arguments: ["\n", "\r\n"])
+        func describedByABlockComment(lineEnd: String) {
+            let source = """
+                /**
+                 * A user
+                 * of the service.
+                 *
+                 * - Parameter x: unused
+                 */
+                @JSONModel @JSONDescribed(fromComments: true) struct User {
+                    /** The\u{1}name. */
+                    let name: String
+                }
+                """
+            let expanded = expand(source.replacing("\n", with: lineEnd), conforms: false)
+            #expect(expanded.contains(#".described("A user of the service.")"#))
+            #expect(expanded.contains(#".described("The\u{1}name.")"#))
+        }
+
         @Test func redacted() {
             expectField(
                 "@JSONRedacted", "let x: Int?", #"Trellis.JSONField("x", \Issue.x).redacted()"#,

@@ -89,6 +89,18 @@ import Testing
             ))
     }
 
+    /// The macro declares a static member `jsonVariants`.
+    @Test func kindsWithTheNameOfAGeneratedMember() {
+        let objects = (0..<10).flatMap { index in
+            [
+                #"{"kind":"circle","radius":\#(index),"center":[1,2],"fill":"red"}"#,
+                #"{"kind":"json-variants","text":"a","font":"b","size":null}"#,
+            ]
+        }
+        let found = source("{\"shapes\":[\(objects.joined(separator: ","))]}")
+        #expect(found.contains("    @JSONVariantCase(\"json-variants\") case jsonVariants2("), "\(found)")
+    }
+
     @Test func similarKindsDoNotBecomeVariants() {
         let objects = (0..<10).flatMap { index in
             [#"{"kind":"a","x":\#(index),"y":1,"z":2,"w":4}"#, #"{"kind":"b","x":\#(index),"y":1,"z":2,"v":3}"#]

@@ -3,14 +3,15 @@ import Trellis
 
 @testable import TrellisTools
 
+/// The source of the models of a schema.
+func schemaModels(_ schema: String, name: String = "Root") throws -> String {
+    try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: name, access: "").text
+}
+
 /// Models of JSON Schema, and schemas of samples.
 @Suite struct SchemaModelsTests {
-    private func models(_ schema: String, name: String = "Root") throws -> String {
-        try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: name, access: "").text
-    }
-
     @Test func membersBecomeProperties() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "description": "A user.",
              "properties": {
@@ -33,13 +34,13 @@ import Trellis
                 /// A user.
                 @JSONModel
                 @JSONDescribed(fromComments: true)
-                final class User: Sendable {
+                nonisolated final class User: @unchecked Sendable {
                     let id: UInt16
                     /// Of five.
                     @JSONValidated(in: 1...5) let stars: Int
                     @JSONKey("html_url") let htmlURL: URL
                     @JSONRequired let closed: Date?
-                    var state: State = State(rawValue: "open")!
+                    private(set) var state: State = State(rawValue: "open")!
                     @JSONKey("owner.login") let ownerLogin: String
                     let parent: User?
                     @JSONLossy let tags: [String]
@@ -54,7 +55,7 @@ import Trellis
     }
 
     @Test func numbersInStringsVectorsAndDefaultsForMismatches() throws {
-        let text = try models(
+        let text = try schemaModels(
             #"""
             {"type": "object", "properties": {
                "amount": {"type": "string", "pattern": "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"},
@@ -94,7 +95,7 @@ import Trellis
 
     @Test func typesBesideMembersAreFlattened() throws {
         func text(_ keyword: String) throws -> String {
-            try models(
+            try schemaModels(
                 """
                 {"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"], \(keyword),
                  "$defs": {"Shape": {"oneOf": [
@@ -108,7 +109,7 @@ import Trellis
     }
 
     @Test func alternativesThatKeysIdentify() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"anyOf": [
                {"allOf": [{"$ref": "#/$defs/Point"}, {"type": "object", "required": ["lat"]}]},
@@ -119,7 +120,7 @@ import Trellis
     }
 
     @Test func casesWithoutPayloads() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"oneOf": [
                {"type": "object", "properties": {"wait": {"type": "integer"}}, "required": ["wait"],
@@ -131,7 +132,7 @@ import Trellis
     }
 
     @Test func alternativesBecomeVariants() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"oneOf": [{"$ref": "#/$defs/Shape.circle"}, {"$ref": "#/$defs/Shape.none"}],
              "$defs": {
@@ -158,7 +159,7 @@ import Trellis
     }
 
     @Test func openAPIHasAListOfTypes() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"openapi": "3.1.0", "components": {"schemas": {
               "Pet": {"type": "object",
@@ -178,7 +179,7 @@ import Trellis
 
     /// The parts of `allOf` become one type, and a discriminator names the tag.
     @Test func openAPIPartsAndDiscriminators() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"openapi": "3.1.0", "components": {"schemas": {
               "Base": {"type": "object", "properties": {"id": {"type": "integer"}, "kind": {"type": "string"}},
@@ -210,7 +211,7 @@ import Trellis
 
     /// A default that is not a value of the enum would end the process when it is used.
     @Test func defaultsOfEnums() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"type": "object", "properties": {"a": {"enum": ["x", "y"], "default": "y"},
              "b": {"enum": ["x", "z"], "default": "w"}, "c": {"$ref": "#/$defs/Part", "default": "x"}},
@@ -224,7 +225,7 @@ import Trellis
     /// Text of a schema stays inside its comment, whatever line breaks it contains.
     @Test func descriptionsStayInComments() throws {
         for line in ["\\r", "\\r\\n", "\\n", "\\u2028", "\\u0085", "\\u000b", "\\u000c"] {
-            let text = try models(
+            let text = try schemaModels(
                 #"{"type":"object","properties":{"a":{"type":"string","description":"x\#(line)let evil = 1"}}}"#)
             for line in text.split(whereSeparator: \.isNewline) where line.contains("evil") {
                 #expect(line.trimmingPrefix { $0 == " " }.hasPrefix("///"))
@@ -237,12 +238,12 @@ import Trellis
         let definitions = (0..<5000).map {
             ##""A\##($0)":{"type":"array","items":{"$ref":"#/$defs/A\##($0 + 1)"}}"##
         }.joined(separator: ",")
-        let text = try models(##"{"$defs":{\##(definitions),"A5000":{"type":"integer"}},"$ref":"#/$defs/A0"}"##)
+        let text = try schemaModels(##"{"$defs":{\##(definitions),"A5000":{"type":"integer"}},"$ref":"#/$defs/A0"}"##)
         #expect(text.contains("[[[[JSON]]]]"))
     }
 
     @Test func anEmptyRangeIsIgnored() throws {
-        let text = try models(
+        let text = try schemaModels(
             """
             {"type": "object", "properties": {"a": {"type": "integer", "minimum": 5, "maximum": 1},
              "b": {"type": "integer", "minimum": 0.5, "maximum": 2.5},
@@ -255,12 +256,12 @@ import Trellis
         ("3", "a schema must be an object"), (##"{"$ref": "#/$defs/A"}"##, "there is no definition #/$defs/A"),
     ])
     func whatIsNoSchemaIsRefused(_ schema: String, _ message: String) {
-        let error = #expect(throws: UsageError.self) { try models(schema) }
+        let error = #expect(throws: UsageError.self) { try schemaModels(schema) }
         #expect(error?.message == message)
     }
 
     @Test func definitionsThatReferToEachOtherEnd() throws {
-        let text = try models(
+        let text = try schemaModels(
             ##"{"$ref": "#/$defs/A", "$defs": {"A": {"$ref": "#/$defs/B"}, "B": {"$ref": "#/$defs/A"}}}"##)
         #expect(text.contains("typealias Root = JSON"))
     }

@@ -14,6 +14,8 @@ final class SnapshotField: Sendable {
         case paths([[Step]])
         /// The field's members are in the same object.
         case flattened
+        /// The value is unknown before the object is complete, and its members are in the same object.
+        case flattenedVariants
         /// The value is unknown before the object is complete.
         case afterObject
     }
@@ -69,7 +71,8 @@ final class SnapshotField: Sendable {
         guard field.isDecoded, field.options.tail == nil, field.property.storage != nil else { return .afterObject }
         switch field.property.content {
         case .flattened: return .flattened
-        case .composite, .variants, .rest, .computed: return .afterObject
+        case .variants: return .flattenedVariants
+        case .composite, .rest, .computed: return .afterObject
         case .value, .transformed: break
         }
         var paths: [[Step]] = []

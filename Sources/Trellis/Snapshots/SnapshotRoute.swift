@@ -137,7 +137,7 @@ final class SnapshotRoute: Sendable {
     func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
         to field: SnapshotField?, _ keyPath: KeyPath<Model, Property>, _ type: Member.Type
     ) -> SnapshotRoute {
-        guard let field else { return route(after: keyPath, type, isOpaque: true) }
+        guard let field else { return route(after: keyPath, type, isOpaque: true, isTransformed: true) }
         if let known = field.route.load() { return known }
         let made =
             switch field.content {
@@ -145,19 +145,20 @@ final class SnapshotRoute: Sendable {
                 SnapshotRoute(
                     type, document, field.decoder, isTransformed: !field.isDirect, isString: field.isString)
             case .flattened: route(after: keyPath, type, isOpaque: false)
-            case .afterObject: route(after: keyPath, type, isOpaque: true)
+            case .flattenedVariants: route(after: keyPath, type, isOpaque: true)
+            case .afterObject: route(after: keyPath, type, isOpaque: true, isTransformed: true)
             }
         return field.route.storeIfNil(made)
     }
 
     /// The route to values that are only available from the complete model.
     private func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
-        after keyPath: KeyPath<Model, Property>, _ type: Member.Type, isOpaque: Bool
+        after keyPath: KeyPath<Model, Property>, _ type: Member.Type, isOpaque: Bool, isTransformed: Bool = false
     ) -> SnapshotRoute {
         nonisolated(unsafe) let path = keyPath
         // The closure must not retain this route, which retains the new one.
         let (owner, decoder) = (owner, decoder)
-        return SnapshotRoute(type, document, nil, isOpaque: isOpaque) { record, extent in
+        return SnapshotRoute(type, document, nil, isOpaque: isOpaque, isTransformed: isTransformed) { record, extent in
             let model = owner.map { $0(record, extent) } ?? decoder?.value(of: record)
             return (model as? Model).map { unsafe $0[keyPath: path] }
         }

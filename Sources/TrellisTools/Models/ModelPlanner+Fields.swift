@@ -139,6 +139,7 @@ extension ModelPlanner {
     mutating func fillVariants(_ type: Int, _ place: Int, _ variety: Variety) {
         guard let facts = graph[place].objects else { return }
         var scope = NameScope()
+        for name in SwiftNames.reservedMembers { scope.insert(name) }
         var cases: [VariantContent.Case] = []
         for kind in variety.kinds {
             let name = scope.claim([SwiftNames.property(kind.value)])

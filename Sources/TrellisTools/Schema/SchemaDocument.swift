@@ -51,38 +51,39 @@ struct SchemaDocument {
     ///
     /// - Throws: ``UsageError`` for a reference to a missing definition.
     func joined(_ schema: JSON) throws(UsageError) -> JSON {
-        guard case .object(var members) = schema, members["allOf"]?.array != nil else { return schema }
-        var visited: Set<String> = []
-        try join(schema, into: &members, &visited)
+        guard case .object(var members) = schema, let parts = members["allOf"]?.array else { return schema }
+        var properties = members["properties"]?.object
+        var required = members["required"]?.strings ?? []
+        var known = Set(required)
         members["allOf"] = nil
-        return .object(members)
-    }
-
-    private func join(
-        _ schema: JSON, into members: inout JSONObject, _ visited: inout Set<String>
-    ) throws(UsageError) {
-        for part in schema["allOf"].array ?? [] {
-            var part = part
+        // The properties must have a single owner, so that they are changed in place.
+        members["properties"] = nil
+        var visited: Set<String> = []
+        // Definitions can refer to each other in a long chain, so this is not recursive. The next part is the last.
+        var pending = Array(parts.reversed())
+        while var part = pending.popLast() {
             if let reference = part["$ref"].string {
                 guard visited.insert(reference).inserted else { continue }
                 part = self.schema(try name(of: reference))
             }
-            for (key, value) in part.object ?? [:] where key != "allOf" && key != "$defs" {
-                switch (key, members[key]) {
-                case ("properties", .object(var properties)?):
-                    for (name, property) in value.object ?? [:] where properties[name] == nil {
-                        properties[name] = property
-                    }
-                    members[key] = .object(properties)
-                case ("required", let required?):
-                    let own = required.strings
-                    members[key] = .array((own + value.strings.filter { !own.contains($0) }).map { .string($0) })
-                case (_, nil): members[key] = value
-                default: continue
+            for (key, value) in part.object ?? [:] {
+                switch key {
+                case "allOf", "$defs": continue
+                case "properties":
+                    guard let theirs = value.object else { continue }
+                    var joined = properties ?? [:]
+                    properties = nil
+                    for (name, property) in theirs where joined[name] == nil { joined[name] = property }
+                    properties = joined
+                case "required": required += value.strings.filter { known.insert($0).inserted }
+                default: if members[key] == nil { members[key] = value }
                 }
             }
-            try join(part, into: &members, &visited)
+            pending += (part["allOf"].array ?? []).reversed()
         }
+        if let properties { members["properties"] = .object(properties) }
+        if !required.isEmpty { members["required"] = .array(required.map { .string($0) }) }
+        return .object(members)
     }
 
     /// The schema of a definition, or of the document itself.
@@ -108,6 +109,14 @@ extension JSON {
         }
     }
 
+    /// The alternatives of a schema; nil if there are none.
+    var alternatives: [JSON]? {
+        for keyword in ["oneOf", "anyOf"] {
+            if let schemas = self[keyword].array, !schemas.isEmpty { return schemas }
+        }
+        return nil
+    }
+
     /// The first of two alternatives if the second allows any value, as for the elements of lossy collections.
     var schemaBesideAny: JSON? {
         guard let schemas = self["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema else { return nil }
@@ -128,7 +137,7 @@ extension JSON {
             guard let schemas = members[keyword]?.array else { continue }
             let others = schemas.filter { $0.schemaTypes != ["null"] }
             guard others.count < schemas.count else { continue }
-            members[keyword] = others.count == 1 ? nil : .array(others)
+            members[keyword] = others.count < 2 ? nil : .array(others)
             if others.count == 1, case .object(let only) = others[0] {
                 for (key, value) in only where members[key] == nil { members[key] = value }
             }

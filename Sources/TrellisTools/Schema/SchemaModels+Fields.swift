@@ -15,8 +15,7 @@ extension SchemaModels {
         joinAlternatives(of: schema, &members)
         var scope = NameScope()
         for name in SwiftNames.reservedMembers { scope.insert(name) }
-        var lines: [String] = []
-        var held: Set<String> = []
+        var declaration = SchemaDeclaration(name: name)
         var isDescribed = schema["description"].string != nil
         for member in members {
             let path = member.paths[0]
@@ -24,21 +23,21 @@ extension SchemaModels {
             if member.schema["description"].string != nil { isDescribed = true }
             let (schema, ignoresMismatch) = Self.withoutMismatch(member.schema)
             let value = try value(schema, key: path.last ?? "")
-            if let type = value.held { held.insert(type) }
+            if let type = value.held { declaration.held.insert(type) }
             let key =
                 path == [property] && member.paths.count == 1
                 ? nil : member.paths.map(SwiftLiteral.path).joined(separator: ", ")
-            lines += comment(member.schema, indentation: "    ")
+            declaration.lines += comment(member.schema, indentation: "    ")
             let field = field(
                 property, value, key: key, member.schema, isRequired: member.isRequired,
                 ignoresMismatch: ignoresMismatch)
-            lines += field.map { "    " + $0 }
+            declaration.append(field.lines.map { "    " + $0 }, closed: field.closed.map { "    " + $0 })
         }
         if let flattened = Self.flattened(schema) {
             let value = try value(["$ref": .string(flattened.reference)], key: "\(name) variant")
-            if let type = value.held { held.insert(type) }
+            if let type = value.held { declaration.held.insert(type) }
             let property = scope.claim([SwiftNames.property(value.type), "flattened"])
-            lines.append(
+            declaration.lines.append(
                 "    @JSONFlattened \(access)let \(SwiftIdentifier.written(property)): \(value.type)"
                     + (flattened.isOptional ? "?" : ""))
         }
@@ -46,7 +45,8 @@ extension SchemaModels {
         if !others.isNull, others != false {
             let value = try value(others, key: "\(name) value")
             let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.type)]"
-            lines.append("    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
+            declaration.lines.append(
+                "    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
         for keyword in ["allOf", "dependentRequired", "not", "if", "patternProperties"] where !schema[keyword].isNull {
             note("\(name): the keyword '\(keyword)' is ignored")
@@ -55,7 +55,8 @@ extension SchemaModels {
         head.append("@JSONModel")
         if let described = described(schema, fromComments: isDescribed) { head.append(described) }
         head.append("\(access)struct \(name): Sendable {")
-        return SchemaDeclaration(name: name, lines: head + lines + ["}"], held: held)
+        declaration.lines = head + declaration.lines + ["}"]
+        return declaration
     }
 
     /// Collects the members of an object. A nested object without its own type contributes members with longer paths.
@@ -91,7 +92,8 @@ extension SchemaModels {
             guard !path.isEmpty else { return }
             paths.append(path)
         }
-        let joined = members.indices.filter { members[$0].paths.count == 1 && paths.contains(members[$0].paths[0]) }
+        let known = Set(paths)
+        let joined = members.indices.filter { members[$0].paths.count == 1 && known.contains(members[$0].paths[0]) }
         guard joined.count == paths.count, let first = joined.first else { return }
         members[first].paths = paths
         members[first].isRequired = true
@@ -117,10 +119,10 @@ extension SchemaModels {
         return (reference, true)
     }
 
-    /// The lines of a property.
+    /// The lines of a property, and the last one with a private setter if the property is a variable.
     private mutating func field(
         _ name: String, _ value: Value, key: String?, _ schema: JSON, isRequired: Bool, ignoresMismatch: Bool = false
-    ) -> [String] {
+    ) -> (lines: [String], closed: String?) {
         var attributes: [String] = []
         let arguments = [key, value.format.map { "as: \($0)" }].compactMap(\.self)
         if !arguments.isEmpty { attributes.append("@JSONKey(\(arguments.joined(separator: ", ")))") }
@@ -143,54 +145,61 @@ extension SchemaModels {
             declaration = "\(access)let \(written): \(type)\(isRequired ? "" : "?")"
         }
         let line = (attributes + [declaration]).joined(separator: " ")
-        return line.count + 4 <= ModelPrinter.width ? [line] : attributes + [declaration]
+        let lines = line.count + 4 <= ModelPrinter.width ? [line] : attributes + [declaration]
+        guard let last = lines.last, declaration.hasPrefix("\(access)var ") else { return (lines, nil) }
+        let closed = declaration.replacing("var ", with: "private(set) var ", maxReplacements: 1)
+        return (lines, String(last.dropLast(declaration.count)) + closed)
     }
 
-    /// The default as a Swift expression; nil if there is none, or if it has no literal.
+    /// The default as a Swift expression; nil if there is none, if it is no value of the type, or if it has no literal.
     private func defaultValue(_ standard: JSON, of value: Value) -> String? {
-        switch standard {
-        case .null: return nil
-        case .bool, .number:
-            if value.held == value.type { return enumCase(standard, Self.literal(standard), of: value.type) }
-            let types = ["JSON", "Bool", "Int", "Double", "Float"]
-            let isInteger = value.type.hasPrefix("UInt") || value.type.hasPrefix("Int")
-            return types.contains(value.type) || isInteger ? Self.literal(standard) : nil
-        case .string(let text):
-            if value.type == "String" || value.type == "JSON" { return SwiftLiteral.string(text) }
-            return value.held == value.type ? enumCase(standard, SwiftLiteral.string(text), of: value.type) : nil
-        case .array(let elements): return elements.isEmpty && value.type.hasPrefix("[") ? "[]" : nil
-        case .object(let members): return members.isEmpty && value.type.contains(":") ? "[:]" : nil
+        if value.held == value.type { return enumCase(standard, of: value.type) }
+        let isDictionary = ["String", "Int", "UInt", "UUID"].contains { value.type.hasPrefix("[\($0): ") }
+        switch (value.type, standard) {
+        case ("JSON", .bool), ("JSON", .number), ("JSON", .string), ("Bool", .bool), ("String", .string):
+            return Self.literal(standard)
+        case (let type, .number(let number)): return Self.number(number, as: type)
+        case (let type, .array(let elements)):
+            return elements.isEmpty && type.hasPrefix("[") && !isDictionary ? "[]" : nil
+        case (_, .object(let members)): return members.isEmpty && isDictionary ? "[:]" : nil
+        case (_, .null), (_, .bool), (_, .string): return nil
         }
     }
 
     /// A value of an enum as a Swift expression; nil if the type is not an enum with this value.
-    private func enumCase(_ value: JSON, _ literal: String, of type: String) -> String? {
-        cases[type]?.contains(value) == true ? "\(type)(rawValue: \(literal))!" : nil
+    private func enumCase(_ value: JSON, of type: String) -> String? {
+        guard cases[type]?.contains(value) == true else { return nil }
+        // The cases of an enum of integers have no fraction or exponent.
+        let literal = value.int.map { "\($0)" } ?? Self.literal(value)
+        return "\(type)(rawValue: \(literal))!"
     }
 
     // MARK: Arrays
 
     /// The declaration of a model that is an array.
     mutating func row(_ name: String, _ items: [JSON], _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
-        var lines = comment(schema)
-        var held: Set<String> = []
-        lines += ["@JSONModel(form: .array)", "\(access)struct \(name): Sendable {"]
+        var declaration = SchemaDeclaration(name: name, lines: comment(schema))
+        declaration.lines += ["@JSONModel(form: .array)", "\(access)struct \(name): Sendable {"]
         let minimum = schema["minItems"].int ?? 0
         var next = 0
         for (index, item) in items.enumerated() where !item.isAnySchema || index < minimum && index == items.count - 1 {
             let value = try value(item, key: "\(name) element \(index)")
-            if let type = value.held { held.insert(type) }
+            if let type = value.held { declaration.held.insert(type) }
             let isRequired = index < minimum && !value.isNullable
             let key = index == next ? nil : "[\(index)]"
             next = index + 1
-            let parts = field("element\(index)", value, key: key, item, isRequired: isRequired || value.type == "JSON")
-            lines += parts.map { "    " + $0.replacing("@JSONRequired ", with: "") }
+            let field = field("element\(index)", value, key: key, item, isRequired: isRequired || value.type == "JSON")
+            declaration.append(
+                field.lines.map { "    " + $0.replacing("@JSONRequired ", with: "") },
+                closed: field.closed.map { "    " + $0 })
         }
         let rest = schema["items"]
         if rest.object != nil {
             let value = try value(rest, key: "\(name) element")
-            lines.append("    @JSONRest \(access)let others: [\(value.type)\(value.isNullable ? "?" : "")]")
+            declaration.lines.append(
+                "    @JSONRest \(access)let others: [\(value.type)\(value.isNullable ? "?" : "")]")
         }
-        return SchemaDeclaration(name: name, lines: lines + ["}"], held: held)
+        declaration.lines.append("}")
+        return declaration
     }
 }

@@ -89,7 +89,7 @@ struct SchemaModels {
         let own = document.schema(name)
         let schema = own["allOf"].count == 1 && own["properties"].isNull ? own : try document.joined(own)
         let (inner, isNullable) = schema.withoutNull
-        guard Self.isNominal(inner) else {
+        guard Self.isNominal(inner), try sharedType(of: inner, key: key) == nil else {
             // The type of a definition that only refers to itself, or is nested too deeply.
             known[name] = Value(type: "JSON")
             nesting += 1
@@ -110,15 +110,48 @@ struct SchemaModels {
     /// Whether a schema becomes a type of its own.
     private static func isNominal(_ schema: JSON) -> Bool {
         if schema["properties"].object != nil || schema["prefixItems"].array != nil { return true }
-        if schema["oneOf"].array != nil || schema["anyOf"].array != nil { return true }
-        return SchemaDeclaration.cases(schema) != nil
+        return schema.alternatives != nil || SchemaDeclaration.cases(schema) != nil
+    }
+
+    private static let scalars: Set = ["boolean", "integer", "number", "string"]
+
+    /// The type of alternatives that are all scalars of one type, or all allow any value: they need no enum. Nil for
+    /// other schemas.
+    private mutating func sharedType(of schema: JSON, key: String) throws(UsageError) -> Value? {
+        guard schema["properties"].isNull, schema["prefixItems"].isNull, SchemaDeclaration.cases(schema) == nil,
+            let alternatives = schema.alternatives
+        else { return nil }
+        if alternatives.allSatisfy(\.isAnySchema) { return Value(type: "JSON") }
+        var shared: Value?
+        for alternative in alternatives {
+            var scalar = alternative
+            if let reference = alternative["$ref"].string {
+                scalar = document.schema(try document.name(of: reference))
+            }
+            let inner = scalar.withoutNull.schema
+            let types = inner.schemaTypes
+            let isText = types.isEmpty && inner["const"].string != nil
+            guard isText || types.count == 1 && Self.scalars.contains(types[0]), !Self.isNominal(inner),
+                inner["$ref"].isNull, inner["allOf"].isNull
+            else { return nil }
+            let value = try self.value(scalar, key: key)
+            guard let earlier = shared else {
+                shared = value
+                continue
+            }
+            if earlier.type != value.type || earlier.format != value.format { return nil }
+            if earlier.range != value.range { shared?.range = nil }
+            if value.isNullable { shared?.isNullable = true }
+        }
+        return shared
     }
 
     /// The type of values that match a schema.
     mutating func value(_ schema: JSON, key: String) throws(UsageError) -> Value {
         if schema.isAnySchema { return Value(type: "JSON") }
         let (inner, isNullable) = schema.withoutNull
-        var value = try self.value(nonNull: inner, key: key)
+        // Without null, there may be nothing left.
+        var value = try inner.isAnySchema ? Value(type: "JSON") : self.value(nonNull: inner, key: key)
         value.isNullable = value.isNullable || isNullable
         return value
     }
@@ -133,6 +166,7 @@ struct SchemaModels {
             return try value(all[0], key: key)
         }
         if schema["allOf"].array != nil { return try value(nonNull: document.joined(schema), key: key) }
+        if let shared = try sharedType(of: schema, key: key) { return shared }
         if Self.isNominal(schema) {
             let type = declare(key, schema)
             return Value(type: type, held: type)
@@ -150,7 +184,9 @@ struct SchemaModels {
             && schema["minItems"].int == schema["maxItems"].int && schema["prefixItems"].isNull:
             return try vector(schema, key: key)
         case "integer": return integer(schema)
-        case "number": return Value(type: schema["format"] == "float" ? "Float" : "Double", range: range(schema))
+        case "number":
+            let type = schema["format"] == "float" ? "Float" : "Double"
+            return Value(type: type, range: range(schema, of: type))
         case "string": return string(schema)
         case "array": return try array(schema, key: key)
         case "object": return try dictionary(schema, key: key)
@@ -163,24 +199,34 @@ struct SchemaModels {
         func has<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
             lower == "\(Integer.min)" && upper == "\(Integer.max)"
         }
-        let types: [any FixedWidthInteger.Type] = [
-            Int.self, Int8.self, Int16.self, Int32.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
-            UInt128.self,
-        ]
-        for type in types where has(type) { return Value(type: "\(type)") }
+        for type in Self.integers where has(type) { return Value(type: "\(type)") }
         if lower == nil, upper == nil { return Value(type: schema["format"] == "int32" ? "Int32" : "Int") }
         guard let minimum = schema["minimum"].int, let maximum = schema["maximum"].int, minimum <= maximum else {
             return Value(type: "Int")
         }
-        return Value(type: "Int", range: "\(minimum)...\(maximum)")
+        return Value(type: "Int", range: Self.range("\(minimum)", "\(maximum)"))
+    }
+
+    /// The integer types that schemas can require. Computed, since metatypes of protocols are not Sendable.
+    static var integers: [any FixedWidthInteger.Type] {
+        [
+            Int.self, Int8.self, Int16.self, Int32.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+            UInt128.self,
+        ]
     }
 
     /// The range of numbers for `@JSONValidated(in:)`; nil unless both bounds are known.
-    private func range(_ schema: JSON) -> String? {
+    private func range(_ schema: JSON, of type: String) -> String? {
         guard let lower = schema["minimum"].number, let upper = schema["maximum"].number,
-            let first = lower.double, let last = upper.double, first <= last
+            let first = lower.double, let last = upper.double, first <= last,
+            let least = Self.number(lower, as: type), let greatest = Self.number(upper, as: type)
         else { return nil }
-        return "\(lower.text)...\(upper.text)"
+        return Self.range(least, greatest)
+    }
+
+    /// A range of two literals. A minus directly after the dots would be a part of the operator.
+    private static func range(_ lower: String, _ upper: String) -> String {
+        upper.hasPrefix("-") ? "\(lower)...(\(upper))" : "\(lower)...\(upper)"
     }
 
     private func string(_ schema: JSON) -> Value {

@@ -34,6 +34,27 @@ import Trellis
         #expect(shape == whole.shape.current)
     }
 
+    /// The members of the model's own object are not those of a property that is not in the document.
+    @Test func payloadOfAPropertyThatIsNotDecoded() throws {
+        for text in [#"{"type":"box","width":1"#, #"{"type":"box","width":1}"#] {
+            let drawing = try snapshot(HiddenDrawing.self, text)
+            #expect(drawing.shape.payload(as: BoxShape.self) == nil)
+            #expect(drawing.computed.payload(as: BoxShape.self) == nil)
+        }
+    }
+
+    private struct HiddenDrawing: JSONModel {
+        var shape = InsideTagged.box(BoxShape(width: 5, depth: 5))
+        var computed: InsideTagged { shape }
+        static let modelSchema = JSONModelSchema(
+            HiddenDrawing.self,
+            [
+                JSONField("shape", \HiddenDrawing.shape, default: .box(BoxShape(width: 5, depth: 5)))
+                    .ignored(in: .decoding)
+            ])
+        init(from fields: borrowing JSONFieldValues) throws {}
+    }
+
     @Test func payloadWithAnAdjacentTag() throws {
         let drawing = try snapshot(Drawing.self, #"{"note":{"t":"numbers","c":[1,2"#)
         #expect(drawing.note.payload(as: [Int].self)?.complete == [1])

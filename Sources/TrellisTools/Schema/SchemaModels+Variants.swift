@@ -1,0 +1,233 @@
+import Trellis
+
+// Enums whose cases are the alternatives of a schema.
+extension SchemaModels {
+    /// An alternative, and the name of its definition if it is a reference.
+    private typealias Alternative = (name: String?, schema: JSON)
+
+    /// The declaration of an enum with variants.
+    mutating func variants(
+        _ name: String, _ alternatives: [JSON], _ schema: JSON
+    ) throws(UsageError) -> SchemaDeclaration {
+        let hasOther = alternatives.last?["not"].object != nil
+        let told = hasOther ? Array(alternatives.dropLast()) : alternatives
+        var resolved: [Alternative] = []
+        for alternative in told {
+            if let reference = alternative["$ref"].string {
+                let name = try document.name(of: reference)
+                resolved.append((name, try document.joined(document.schema(name))))
+            } else {
+                resolved.append((nil, try document.joined(alternative)))
+            }
+        }
+        var cases = VariantCases()
+        let tagging: String
+        if let tag = Self.tag(resolved, schema["discriminator"]) {
+            tagging = ".tag(\(SwiftLiteral.string(tag.key)))"
+            for (alternative, values) in zip(resolved, tag.values) {
+                let type = try payload(of: alternative, tag.key, values[0], in: name)
+                // A case has one name, so each value is a case.
+                for value in values { cases.add(named: value, type, held: type) }
+            }
+        } else if let keys = Self.keys(resolved.map(\.schema)) {
+            tagging = ".byKey"
+            for (key, schema) in keys {
+                let payload = try schema.map { schema throws(UsageError) in try value(schema, key: key) }
+                let type = payload.map { $0.type + ($0.isNullable && $0.type != "JSON" ? "?" : "") }
+                cases.add(named: key, type, held: payload?.held)
+            }
+        } else {
+            tagging = ".untagged"
+            for alternative in try untagged(told, of: name) { cases.add(alternative) }
+        }
+        if hasOther { cases.addOther() }
+        let head = ["@JSONVariants(\(tagging))", "\(access)enum \(name): Sendable {"]
+        return SchemaDeclaration(name: name, lines: comment(schema) + head + cases.lines + ["}"], held: cases.held)
+    }
+
+    // MARK: Tags
+
+    /// The type of the members of an alternative besides its tag; nil if there are none.
+    private mutating func payload(
+        of alternative: Alternative, _ tag: String, _ name: String, in type: String
+    ) throws(UsageError) -> String? {
+        var payload = alternative.schema
+        if case .object(var members) = payload, case .object(var properties)? = members["properties"] {
+            properties[tag] = nil
+            members["properties"] = .object(properties)
+            let required = payload["required"].strings.filter { $0 != tag }
+            members["required"] = .array(required.map { .string($0) })
+            payload = .object(members)
+        }
+        if payload["properties"].count > 0 {
+            return declare(alternative.name?.replacing(".", with: " ") ?? "\(type) \(name)", payload)
+        }
+        let others = payload["additionalProperties"]
+        if others.isNull || others == false { return nil }
+        return try value(["type": "object", "additionalProperties": others], key: name).type
+    }
+
+    /// The tag of alternatives, and its values for each of them: that of the discriminator, or a required key with
+    /// constants. Nil if a value would select two alternatives, or none would select one.
+    private static func tag(
+        _ alternatives: [Alternative], _ discriminator: JSON
+    ) -> (key: String, values: [[String]])? {
+        guard let first = alternatives.first else { return nil }
+        if let key = discriminator["propertyName"].string {
+            let mapped = mapped(discriminator["mapping"])
+            let values = alternatives.map { alternative -> [String] in
+                let constants = names(alternative.schema["properties"][key])
+                guard constants.isEmpty, let name = alternative.name else { return constants }
+                return mapped[name] ?? [name]
+            }
+            if areDistinct(values) { return (key, values) }
+        }
+        let required = alternatives.map { Set($0.schema["required"].strings) }
+        for (key, _) in first.schema["properties"].object ?? [:] {
+            guard required.allSatisfy({ $0.contains(key) }) else { continue }
+            let values = alternatives.map { names($0.schema["properties"][key]) }
+            if areDistinct(values) { return (key, values) }
+        }
+        return nil
+    }
+
+    /// Whether each list has values, and no value is in two of them.
+    private static func areDistinct(_ lists: [[String]]) -> Bool {
+        let all = lists.flatMap { $0 }
+        return !lists.contains(where: \.isEmpty) && Set(all).count == all.count
+    }
+
+    /// The values of a tag for each definition, in the `mapping` of an OpenAPI discriminator.
+    private static func mapped(_ mapping: JSON) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        for (name, reference) in mapping.object ?? [:] {
+            guard let definition = reference.string?.split(separator: "/").last else { continue }
+            names[String(definition), default: []].append(name)
+        }
+        return names
+    }
+
+    /// The allowed values of a tag, each once.
+    private static func names(_ schema: JSON) -> [String] {
+        var seen: Set<String> = []
+        let names = schema["const"].string.map { [$0] } ?? schema["enum"].strings
+        return names.filter { seen.insert($0).inserted }
+    }
+
+    // MARK: Keys
+
+    /// The alternatives by their only key; nil if an alternative has another form, or two have the same key.
+    private static func keys(_ schemas: [JSON]) -> [(name: String, schema: JSON?)]? {
+        var plain: Set<String> = []
+        var objects: [JSON] = []
+        for schema in schemas {
+            guard let cases = SchemaDeclaration.cases(schema) else {
+                objects.append(schema)
+                continue
+            }
+            let names = cases.compactMap(\.string)
+            // Integers are no names.
+            if names.isEmpty { return nil }
+            plain.formUnion(names)
+        }
+        var keys: [(name: String, schema: JSON?)] = []
+        var seen: Set<String> = []
+        for schema in objects {
+            guard let properties = schema["properties"].object, properties.count == 1,
+                let only = properties.first(where: { _ in true }), seen.insert(only.key).inserted,
+                schema["additionalProperties"] == false, schema["required"].strings == [only.key]
+            else { return nil }
+            // A bare nil would be the JSON value null.
+            keys.append((only.key, plain.remove(only.key) == nil ? only.value : JSON?.none))
+        }
+        let rest = plain.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return keys.isEmpty ? nil : keys + rest.map { ($0, nil) }
+    }
+
+    // MARK: Neither
+
+    /// The cases of alternatives that are tried in order. Each type is tried once, and after types for some of its
+    /// values: the macro rejects cases that are never decoded.
+    private mutating func untagged(
+        _ alternatives: [JSON], of name: String
+    ) throws(UsageError) -> [VariantCases.Untagged] {
+        var found: [VariantCases.Untagged] = []
+        var other: VariantCases.Untagged?
+        var seen: Set<String> = []
+        for alternative in alternatives {
+            let (schema, keys) = Self.identified(alternative)
+            let payload = try value(schema, key: "\(name) value")
+            // A payload has no format: numbers and dates in other formats remain strings.
+            let isString = payload.format != nil && !payload.type.hasPrefix("[")
+            let type = isString ? "String" : payload.type
+            if keys.isEmpty, !seen.insert(type).inserted { continue }
+            let untagged = VariantCases.Untagged(type: type, keys: keys, held: payload.held)
+            if keys.isEmpty, type == "JSON" { other = untagged } else { found.append(untagged) }
+        }
+        Self.move(Set(Self.integers.map { "\($0)" }), before: ["Double", "Float", "Decimal"], in: &found)
+        Self.move(["Date", "URL", "UUID", "Data"], before: ["String"], in: &found)
+        return found + [other].compactMap(\.self)
+    }
+
+    /// Moves cases of some types before the first case of other types, which match all of their values.
+    private static func move(
+        _ types: Set<String>, before others: Set<String>, in cases: inout [VariantCases.Untagged]
+    ) {
+        guard let first = cases.firstIndex(where: { $0.keys.isEmpty && others.contains($0.type) }) else { return }
+        let rest = cases[first...]
+        let moved = rest.filter { $0.keys.isEmpty && types.contains($0.type) }
+        let kept = rest.filter { !$0.keys.isEmpty || !types.contains($0.type) }
+        cases.replaceSubrange(first..., with: moved + kept)
+    }
+
+    /// An alternative without the schema of the keys that identify it, or that identify other alternatives.
+    private static func identified(_ schema: JSON) -> (schema: JSON, keys: [String]) {
+        guard let schemas = schema["allOf"].array, schemas.count == 2, schemas[1]["properties"].isNull else {
+            return (schema, [])
+        }
+        let keys = schemas[1]["required"].strings
+        return keys.isEmpty && schemas[1]["not"].isNull ? (schema, []) : (schemas[0], keys)
+    }
+}
+
+/// The cases of an enum with variants.
+private struct VariantCases {
+    /// A case that its payload or its keys identify.
+    struct Untagged {
+        let type: String
+        let keys: [String]
+        let held: String?
+    }
+
+    private(set) var lines: [String] = []
+    /// The types that the cases store.
+    private(set) var held: Set<String> = []
+    private var scope = NameScope()
+
+    init() {
+        for name in SwiftNames.reservedMembers { scope.insert(name) }
+    }
+
+    /// Adds a case with a name in JSON.
+    mutating func add(named name: String, _ payload: String?, held type: String?) {
+        let property = scope.claim([SwiftNames.property(name)])
+        let attribute = property == name ? "" : "@JSONVariantCase(\(SwiftLiteral.string(name))) "
+        lines.append("    \(attribute)case \(SwiftIdentifier.written(property))" + (payload.map { "(\($0))" } ?? ""))
+        if let type { held.insert(type) }
+    }
+
+    mutating func add(_ untagged: Untagged) {
+        let words = untagged.type.filter { $0.isLetter || $0.isNumber }
+        let plural = untagged.type.hasPrefix("[") ? "s" : ""
+        let list = untagged.keys.map(SwiftLiteral.string).joined(separator: ", ")
+        let attribute = untagged.keys.isEmpty ? "" : "@JSONVariantCase(keys: \(list)) "
+        let property = SwiftIdentifier.written(scope.claim([SwiftNames.property(words + plural)]))
+        lines.append("    \(attribute)case \(property)(\(untagged.type))")
+        if let type = untagged.held { held.insert(type) }
+    }
+
+    /// Adds the case of all other values.
+    mutating func addOther() {
+        lines.append("    @JSONDefaultVariant case \(scope.claim(["other", "otherValue"]))(JSON)")
+    }
+}

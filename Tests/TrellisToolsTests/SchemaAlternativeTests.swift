@@ -1,0 +1,155 @@
+import Testing
+import Trellis
+
+@testable import TrellisTools
+
+/// Enums whose cases are the alternatives of a schema.
+@Suite struct SchemaAlternativeTests {
+    /// An object with required members: properties, or the names of integers.
+    private func object(_ members: String...) -> String {
+        let properties = members.map { $0.contains(":") ? $0 : #""\#($0)":{"type":"integer"}"# }
+        let keys = properties.map { property in property.prefix { $0 != ":" } }
+        return """
+            {"type":"object","properties":{\(properties.joined(separator: ","))},
+             "required":[\(keys.joined(separator: ","))]}
+            """
+    }
+
+    // MARK: Tags
+
+    @Test func valuesOfATagSelectOneAlternative() throws {
+        let one = object(#""version":{"enum":["1","2"]}"#, #""kind":{"const":"a"}"#, "x")
+        let two = object(#""version":{"const":"2"}"#, #""kind":{"const":"b"}"#, "y")
+        let text = try schemaModels(#"{"oneOf":[\#(one),\#(two)]}"#)
+        #expect(
+            text.contains(
+                """
+                @JSONVariants(.tag("kind"))
+                enum Root: Sendable {
+                    case a(RootA)
+                    case b(RootB)
+                }
+                """), "\(text)")
+        #expect(try schemaModels(#"{"oneOf":[\#(one),\#(one)]}"#).contains("@JSONVariants(.untagged)\n"))
+    }
+
+    @Test func theDiscriminatorIsPreferredToOtherConstants() throws {
+        let one = object(#""version":{"const":"1"}"#, #""kind":{"const":"a"}"#)
+        let two = object(#""version":{"const":"2"}"#, #""kind":{"const":"b"}"#)
+        func text(_ key: String) throws -> String {
+            try schemaModels(#"{"oneOf":[\#(one),\#(two)],"discriminator":{"propertyName":"\#(key)"}}"#)
+        }
+        #expect(try text("kind").contains("@JSONVariants(.tag(\"kind\"))\n"))
+        #expect(try text("version").contains("@JSONVariants(.tag(\"version\"))\n"))
+        // No alternative has a value of this key.
+        #expect(try text("type").contains("@JSONVariants(.tag(\"version\"))\n"))
+    }
+
+    @Test func eachValueOfATagIsACase() throws {
+        let one = object(#""kind":{"enum":["a","b","a"]}"#, "x")
+        let two = object(#""kind":{"const":"c"}"#)
+        let text = try schemaModels(#"{"oneOf":[\#(one),\#(two)]}"#)
+        #expect(text.contains("    case a(RootA)\n    case b(RootA)\n    case c\n}"), "\(text)")
+        let mapped = try schemaModels(
+            """
+            {"openapi": "3.1.0", "components": {"schemas": {
+              "Pet": {"oneOf": [{"$ref": "#/components/schemas/Dog"}],
+                      "discriminator": {"propertyName": "kind", "mapping": {
+                        "dog": "#/components/schemas/Dog", "puppy": "#/components/schemas/Dog"}}},
+              "Dog": \(object("age"))}}}
+            """)
+        #expect(mapped.contains("    case dog(DogModel)\n    case puppy(DogModel)\n}"), "\(mapped)")
+    }
+
+    @Test func aDiscriminatorWithoutValuesIsNoTag() throws {
+        let (one, two) = (object("x"), object("y"))
+        let text = try schemaModels(#"{"oneOf":[\#(one),\#(two)],"discriminator":{"propertyName":"kind"}}"#)
+        #expect(
+            text.contains(
+                """
+                @JSONVariants(.untagged)
+                enum Root: Sendable {
+                    case rootValue(RootValue)
+                    case rootValueModel(RootValueModel)
+                }
+                """), "\(text)")
+    }
+
+    @Test func casesDoNotHaveTheNamesOfGeneratedMembers() throws {
+        let one = object(#""type":{"const":"json_variants"}"#)
+        let two = object(#""type":{"const":"x"}"#)
+        let variants = try schemaModels(#"{"oneOf":[\#(one),\#(two)]}"#)
+        #expect(variants.contains("    @JSONVariantCase(\"json_variants\") case jsonVariants2\n    case x\n}"))
+        let values = try schemaModels(#"{"enum":["all_cases","unknown_case","rawValue"]}"#)
+        #expect(
+            values.contains(
+                """
+                    case allCases2 = "all_cases"
+                    case unknownCase2 = "unknown_case"
+                    case rawValue2 = "rawValue"
+                }
+                """), "\(values)")
+    }
+
+    // MARK: Keys
+
+    @Test func aKeyOfTwoAlternativesIdentifiesNone() throws {
+        func only(_ type: String) -> String {
+            #"{"type":"object","properties":{"a":{"type":"\#(type)"}},"required":["a"],"additionalProperties":false}"#
+        }
+        let (one, two) = (only("integer"), only("string"))
+        let text = try schemaModels(#"{"oneOf":[\#(one),\#(two)]}"#)
+        #expect(text.contains("@JSONVariants(.untagged)\n"), "\(text)")
+    }
+
+    // MARK: Neither
+
+    /// The macro rejects cases after one that matches all of their values.
+    @Test func everyUntaggedAlternativeIsReached() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "properties": {
+               "a": {"anyOf": [{"type": "number"}, {"type": "integer"}, {"type": "boolean"}]},
+               "b": {"anyOf": [{"type": ["string", "number"]}, {"type": "boolean"}, {"type": "boolean", "title": "B"}]},
+               "c": {"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]}}}
+            """)
+        for cases in [
+            "enum A: Sendable {\n    case int(Int)\n    case double(Double)\n    case bool(Bool)\n}",
+            "enum B: Sendable {\n    case bool(Bool)\n    case json(JSON)\n}",
+            "enum C: Sendable {\n    case date(Date)\n    case string(String)\n}",
+        ] {
+            #expect(text.contains("@JSONVariants(.untagged)\n\(cases)"), "\(text)")
+        }
+    }
+
+    @Test func alternativesOfOneScalarTypeNeedNoEnum() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "properties": {
+               "a": {"anyOf": [{"type": "string", "format": "email"}, {"type": "string", "format": "hostname"}]},
+               "b": {"oneOf": [{"const": "x"}, {"const": "y"}, {"type": "null"}]},
+               "c": {"oneOf": [{"type": "integer", "minimum": 1, "maximum": 2}, {"$ref": "#/$defs/C"}], "default": 7}},
+             "required": ["a", "b"],
+             "$defs": {"C": {"type": "integer", "minimum": 7, "maximum": 9}}}
+            """)
+        #expect(
+            text.hasSuffix(
+                """
+                struct Root: Sendable {
+                    let a: String
+                    @JSONRequired let b: String?
+                    var c: Int = 7
+                }
+
+                """), "\(text)")
+    }
+
+    @Test func alternativesWithoutTypesAreJSON() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "properties": {
+               "a": {"anyOf": [{"type": "null"}]}, "b": {"oneOf": [{}]}, "c": {"anyOf": []}}}
+            """)
+        #expect(text.hasSuffix("    let a: JSON?\n    let b: JSON?\n    let c: JSON?\n}\n"), "\(text)")
+    }
+}

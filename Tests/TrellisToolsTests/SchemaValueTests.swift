@@ -1,0 +1,106 @@
+import Testing
+import Trellis
+
+@testable import TrellisTools
+
+/// Ranges, defaults and raw values of the models of a schema, and its large definitions.
+@Suite struct SchemaValueTests {
+    @Test func rangesOfNegativeNumbers() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "properties": {
+               "a": {"type": "integer", "minimum": -120, "maximum": -30},
+               "b": {"type": "number", "minimum": -2.50, "maximum": -5e-1},
+               "c": {"type": "integer", "minimum": -1, "maximum": 1}}}
+            """)
+        #expect(
+            text.contains(
+                """
+                    @JSONValidated(in: -120...(-30)) let a: Int?
+                    @JSONValidated(in: -2.5...(-0.5)) let b: Double?
+                    @JSONValidated(in: -1...1) let c: Int?
+                """), "\(text)")
+    }
+
+    @Test func defaultsAreValuesOfTheirTypes() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "properties": {
+               "a": {"type": "integer", "default": 1.0},
+               "b": {"type": "integer", "default": 1e3},
+               "c": {"type": "integer", "default": 1.5},
+               "d": {"type": "integer", "default": true},
+               "e": {"type": "boolean", "default": 0},
+               "f": {"type": "integer", "minimum": 0, "maximum": 65535, "default": -1},
+               "g": {"type": "number", "default": 1e400},
+               "h": {"type": "number", "default": 5E-1},
+               "i": {"default": 1e400},
+               "j": {"type": "object", "additionalProperties": {"type": "integer"}, "default": []},
+               "k": {"type": "array", "items": {"type": "object"}, "default": {}},
+               "l": {"enum": [1, 2], "default": 2.0}}}
+            """)
+        #expect(
+            text.contains(
+                """
+                    var a: Int = 1
+                    var b: Int = 1000
+                    let c: Int?
+                    let d: Int?
+                    let e: Bool?
+                    let f: UInt16?
+                    let g: Double?
+                    var h: Double = 0.5
+                    var i: JSON = .number(JSONNumber(exactly: "1e400")!)
+                    let j: [String: Int]?
+                    let k: [JSONObject]?
+                    var l: L = L(rawValue: 2)!
+                }
+                """), "\(text)")
+    }
+
+    @Test func rawValuesAreDistinctIntegersOrStrings() throws {
+        let integers = try schemaModels(#"{"enum":[1.0,2e0,2]}"#)
+        #expect(integers.contains("    case value1 = 1\n    case value2 = 2\n}"), "\(integers)")
+        let strings = try schemaModels(#"{"enum":["a","a","b"]}"#)
+        #expect(strings.contains("    case a\n    case b\n}"), "\(strings)")
+        let open = try schemaModels(#"{"anyOf":[{"enum":[\#(Int.min)]},{"type":"integer"}]}"#)
+        #expect(open.contains("    case unknown = \(Int.min + 1)\n"), "\(open)")
+    }
+
+    /// The own keywords of a schema take precedence, then those of its parts in order.
+    @Test func partsAreJoinedDepthFirst() throws {
+        let text = try schemaModels(
+            """
+            {"allOf": [
+               {"allOf": [{"properties": {"a": {"type": "integer"}}, "required": ["b", "a"]}],
+                "properties": {"b": {"type": "boolean"}}, "required": ["b"]},
+               {"properties": {"a": {"type": "string"}, "c": {"type": "string"}}}]}
+            """)
+        #expect(text.hasSuffix("    let b: Bool\n    let a: Int\n    let c: String?\n}\n"), "\(text)")
+    }
+
+    @Test func longChainsOfParts() throws {
+        let count = 20_000
+        let links = (0..<count).map {
+            ##""A\##($0)":{"allOf":[{"$ref":"#/$defs/A\##($0 + 1)"},{"required":["p"]}]}"##
+        }.joined(separator: ",")
+        let last = ##""A\##(count)":{"properties":{"p":{"type":"integer"},"q":{"type":"string"}},"required":["q"]}"##
+        let text = try schemaModels(##"{"$defs":{\##(links),\##(last)},"$ref":"#/$defs/A0"}"##)
+        #expect(text.contains("    let p: Int\n    let q: String\n}"))
+    }
+
+    @Test func typesInACircleAreRecursive() {
+        func type(_ name: String, _ held: Set<String>) -> SchemaDeclaration {
+            SchemaDeclaration(name: name, held: held)
+        }
+        let types = [
+            type("A", ["B", "F"]), type("B", ["C"]), type("C", ["A", "E"]), type("D", ["A", "Missing"]),
+            type("E", ["E"]), type("F", []), type("G", ["H", "F"]), type("H", ["G", "A"]),
+        ]
+        #expect(SchemaDeclaration.recursive(types) == ["A", "B", "C", "E", "G", "H"])
+        #expect(SchemaDeclaration.recursive(types.reversed()) == ["A", "B", "C", "E", "G", "H"])
+        let chain = (0..<20_000).map { type("T\($0)", ["T\($0 + 1)", "T\($0 + 2)"]) }
+        #expect(SchemaDeclaration.recursive(chain).isEmpty)
+        #expect(SchemaDeclaration.recursive(chain + [type("T20000", ["T0"])]).count == 20_001)
+    }
+}
