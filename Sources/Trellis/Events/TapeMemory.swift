@@ -7,6 +7,7 @@ internal import Foundation
 
     /// A constant pointer, so that accesses through it need no exclusivity checks.
     let storage: UnsafeMutablePointer<TapeStorage>
+    private var ownRoom: ParserRoom?
 
     init() {
         unsafe storage = .allocate(capacity: 1)
@@ -14,9 +15,19 @@ internal import Foundation
     }
 
     deinit {
+        ownRoom?.deallocate()
         unsafe storage.pointee.deallocate()
         unsafe storage.deinitialize(count: 1)
         unsafe storage.deallocate()
+    }
+
+    /// Memory for the parser that records events here. It is kept for the next document, because the allocations of a
+    /// parser take longer than parsing a small one. Only one parser uses it at a time. This object must outlive it.
+    var parserRoom: ParserRoom {
+        if let ownRoom { return ownRoom }
+        let room = ParserRoom()
+        ownRoom = room
+        return room
     }
 
     /// The shared memory of all tapes without events. It never changes.

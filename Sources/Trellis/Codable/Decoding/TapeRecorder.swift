@@ -1,5 +1,5 @@
 // Safety: The parser passes the pointer that it was created with, and its strings are valid during a call. The function
-// that creates the recorder keeps alive the memory that is written to.
+// that creates the recorder keeps alive the memory that the recorder and its parser write to.
 /// Records the events of a document on a tape, because `Decodable` types request values in their own order.
 @safe struct TapeRecorder: ~Copyable {
     /// The state that the event callbacks use.
@@ -25,13 +25,14 @@
     private var parser: DocumentParser
 
     private init(
-        _ options: TrellisDecoder.Options, into tape: UnsafeMutablePointer<TapeStorage>, events: EventTable,
-        skipping members: RequestedMembers? = nil
+        _ options: TrellisDecoder.Options, into memory: TapeMemory, events: EventTable,
+        skipping members: RequestedMembers? = nil, skeletons: PauseRecord? = nil
     ) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(
             to: State(
-                tape: tape, maximumDepth: options.maximumValueDepth, maximumTextLength: options.limits.tokenLength,
+                tape: memory.storage, maximumDepth: options.maximumValueDepth,
+                maximumTextLength: options.limits.tokenLength,
                 skipping: members.map { unsafe Skipping(members: $0) }))
         let context = unsafe UnsafeMutableRawPointer(state)
         var filter: InputFilter?
@@ -40,7 +41,9 @@
                 Self.interests, context: context, longest: options.limits.tokenLength,
                 deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, members.record))
         }
-        unsafe parser = DocumentParser(events: events, context: context, options: options.input, filter: filter)
+        unsafe parser = DocumentParser(
+            events: events, context: context, options: options.input, room: memory.parserRoom, filter: filter,
+            skeletons: skeletons)
         unsafe state.pointee.link = parser.link
     }
 
@@ -54,16 +57,17 @@
     /// - Parameters:
     ///   - memory: memory without events, which no other tape uses.
     ///   - members: the only members to record, if they are known.
+    ///   - skeletons: whether skeletons paid off in earlier documents of the same type.
     static func record(
         _ document: UnsafeRawBufferPointer, into memory: TapeMemory, skippingAllBut members: RequestedMembers? = nil,
-        _ options: TrellisDecoder.Options
+        _ options: TrellisDecoder.Options, skeletons: PauseRecord? = nil
     ) throws(TrellisError) {
         unsafe memory.storage.pointee.lend(document)
         // Sufficient for most documents.
         if members == nil { unsafe memory.storage.pointee.reserve(document.count / 24) }
         var recorder = unsafe TapeRecorder(
-            options, into: memory.storage, events: members == nil ? Self.events : Self.skippingEvents,
-            skipping: members)
+            options, into: memory, events: members == nil ? Self.events : Self.skippingEvents, skipping: members,
+            skeletons: skeletons)
         unsafe try recorder.parse(document)
     }
 
@@ -72,9 +76,9 @@
         of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
     ) -> (position: TrellisError.Position, excerpt: String?)? {
         let nothing = TapeMemory()
-        // The recorder only has the address of the tape.
+        // The recorder only has the addresses of the tape and of the parser's memory.
         defer { withExtendedLifetime(nothing) {} }
-        var recorder = unsafe TapeRecorder(options, into: nothing.storage, events: Self.countingEvents)
+        var recorder = unsafe TapeRecorder(options, into: nothing, events: Self.countingEvents)
         unsafe recorder.state.pointee.last = event
         do throws(DocumentParser.Interruption) {
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))

@@ -112,13 +112,16 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         var log: RequestLog?
         do throws(TrellisError) {
             let mode = setup.options.input.skipping
+            let skeletons = requests?.skeletons
             switch requests?.plan(byteCount: document.count, mode) ?? .completely {
-            case .completely: unsafe try TapeRecorder.record(document, into: memory, setup.options)
+            case .completely:
+                unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
             case .learning:
-                unsafe try TapeRecorder.record(document, into: memory, setup.options)
+                unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
                 log = RequestLog(memory)
             case .skipping(let members):
-                unsafe try TapeRecorder.record(document, into: memory, skippingAllBut: members, setup.options)
+                unsafe try TapeRecorder.record(
+                    document, into: memory, skippingAllBut: members, setup.options, skeletons: skeletons)
                 skipped = SkippedMembers(members)
             }
         } catch {

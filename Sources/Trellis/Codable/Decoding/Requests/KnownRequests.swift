@@ -40,6 +40,8 @@ final class KnownRequests: Sendable {
     private let state = Mutex(State())
     /// Whether skipping has paid off.
     private let record = PauseRecord()
+    /// Whether skeletons have paid off.
+    let skeletons = PauseRecord()
 
     /// How to record the next document.
     func plan(byteCount: Int, _ mode: SkippingMode) -> Plan {
