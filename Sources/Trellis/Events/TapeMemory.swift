@@ -78,10 +78,7 @@ internal import Foundation
     /// Whether a string equals the given bytes.
     @inline(__always)
     func isText(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let text = unsafe storage.pointee.text(at: index)
-        guard text.count == bytes.count else { return false }
-        guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
-        return unsafe memcmp(left, right, bytes.count) == 0
+        unsafe storage.pointee.isText(at: index, bytes)
     }
 
     /// Whether comparing and hashing a string as a `String` takes linear time. O(length).
@@ -89,7 +86,7 @@ internal import Foundation
 
     /// Whether two strings are equal.
     func hasSameText(at first: Int, _ second: Int) -> Bool {
-        unsafe withText(at: second) { unsafe isText(at: first, $0) }
+        unsafe storage.pointee.hasSameText(at: first, second)
     }
 
     func string(at index: Int) -> String { unsafe withText(at: index) { unsafe makeString($0) } }

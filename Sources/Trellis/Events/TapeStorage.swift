@@ -201,6 +201,20 @@ internal import Foundation
         return unsafe UnsafeBufferPointer(start: base + Int(event.text), count: Int(event.link))
     }
 
+    /// Whether a string equals the given bytes.
+    @inline(__always)
+    func isText(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let text = unsafe text(at: index)
+        guard text.count == bytes.count else { return false }
+        guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
+        return unsafe memcmp(left, right, bytes.count) == 0
+    }
+
+    /// Whether two strings are equal.
+    func hasSameText(at first: Int, _ second: Int) -> Bool {
+        unsafe isText(at: first, text(at: second))
+    }
+
     // MARK: Keys
 
     /// A hash that distinguishes a key from most other keys; never 0. It depends on the key's ends and its length.

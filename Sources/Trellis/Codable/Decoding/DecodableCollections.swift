@@ -1,3 +1,4 @@
+// Safety: Elements are written to the memory of a new array, in order and up to its capacity.
 // Collections of `Decodable` types, decoded without a container. A container would be requested for the collection, and
 // used for each element.
 
@@ -44,8 +45,18 @@ protocol DecodableArray: StandardType {
 
 extension Array: DecodableArray where Element: Decodable {
     static func decodeElements(of decoder: TapeDecoder) throws -> [Element] {
-        var elements: [Element] = []
-        try decoder.forEachElement(Element.self) { element, _ in elements.append(element) }
+        try decoder.checkArray()
+        let capacity = decoder.elementCapacity(MemoryLayout<Element>.stride)
+        var others: [Element] = []
+        // Appending to an array of a generic type takes ten times as long as writing to its memory.
+        var elements = unsafe try [Element](unsafeUninitializedCapacity: capacity) { memory, count in
+            try decoder.forEachElement(Element.self) { element, _ in
+                guard count < capacity, let start = memory.baseAddress else { return others.append(element) }
+                unsafe (start + count).initialize(to: element)
+                count += 1
+            }
+        }
+        if !others.isEmpty { elements += others }
         return elements
     }
 }
@@ -68,6 +79,13 @@ extension Set: TextSet where Element: HashedText & Decodable {
 }
 
 extension TapeDecoder {
+    /// The number of the array's elements, but so few that the memory for them is proportional to the document: large
+    /// elements may be missing almost all of their members, or be invalid.
+    fileprivate func elementCapacity(_ stride: Int) -> Int {
+        let events = document.memory.end(ofValueAt: index) - index
+        return min(elementCount, document.maximumCount, max(events * 128 / stride, 16))
+    }
+
     /// Decodes the elements of the array.
     ///
     /// - Parameter body: receives the index of each element on the tape.

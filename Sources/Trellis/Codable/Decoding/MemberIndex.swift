@@ -1,5 +1,6 @@
 // Safety: The strings of tapes and Strings are borrowed during a call. Bytes of a key are read up to its length. Words
-// of a temporary table are read and written at indices of six bits.
+// of a temporary table are read and written at indices of six bits. A pointer to a tape is used only while the caller
+// keeps its owner alive.
 /// Finds the members of an object on a tape. Creating it is O(members); finding a member is O(length of its key).
 ///
 /// Types usually request keys in the order of the document, so the member after the last one is compared first. Up to
@@ -49,7 +50,7 @@ struct MemberIndex {
             count += 1
             key = tape.end(ofValueAt: key + 1)
         }
-        if count > Self.smallCount { isDoubtful = mayRepeatMarks(tape) && !makeTable(tape) }
+        if count > Self.smallCount { isDoubtful = unsafe mayRepeatMarks(tape) && !makeTable(tape.storage) }
         if isDoubtful {
             sort(tape) { $0 }
             if values?.count == count { values = nil }
@@ -78,31 +79,31 @@ struct MemberIndex {
     }
 
     /// - Returns: false if a key is repeated; then the table is not usable.
-    private mutating func makeTable(_ tape: TapeMemory) -> Bool {
+    private mutating func makeTable(_ tape: UnsafeMutablePointer<TapeStorage>) -> Bool {
         var capacity = 32
         while capacity < count * 2 { capacity *= 2 }
         table = [UInt32](repeating: 0, count: capacity)
         var key = first
         while key < end {
-            var slot = slot(of: key, tape)
+            var slot = unsafe slot(of: key, tape)
             while table[slot] != 0 {
                 let other = first - 1 + Int(table[slot])
-                if tape[other].mark == tape[key].mark, tape.hasSameText(at: other, key) {
+                if unsafe tape.pointee[other].mark == tape.pointee[key].mark, unsafe tape.pointee.hasSameText(at: other, key) {
                     table = []
                     return false
                 }
                 slot = (slot + 1) & (capacity - 1)
             }
             table[slot] = UInt32(key - first + 1)
-            key = tape.end(ofValueAt: key + 1)
+            key = unsafe tape.pointee.end(ofValueAt: key + 1)
         }
         return true
     }
 
-    private func slot(of key: Int, _ tape: TapeMemory) -> Int {
+    private func slot(of key: Int, _ tape: UnsafeMutablePointer<TapeStorage>) -> Int {
         let hash =
-            count <= Self.markedCount
-            ? Int(tape[key].mark >> 1) : unsafe tape.withText(at: key) { unsafe Self.hash($0) }
+            unsafe count <= Self.markedCount
+            ? Int(tape.pointee[key].mark >> 1) : Self.hash(tape.pointee.text(at: key))
         return hash & (table.count - 1)
     }
 
@@ -167,28 +168,30 @@ struct MemberIndex {
 
     /// The value of a key; nil if the key is missing.
     @inline(__always)
-    mutating func value(of key: String, _ tape: TapeMemory) -> Int? {
+    mutating func value(of key: String, _ tape: UnsafeMutablePointer<TapeStorage>) -> Int? {
         if let values { return values[JSONObjectKey(key)] }
         guard count > 0 else { return nil }
         var key = key
         return key.withUTF8 { unsafe value(ofKey: $0, tape) }
     }
 
-    private mutating func value(ofKey key: UnsafeBufferPointer<UInt8>, _ tape: TapeMemory) -> Int? {
+    private mutating func value(
+        ofKey key: UnsafeBufferPointer<UInt8>, _ tape: UnsafeMutablePointer<TapeStorage>
+    ) -> Int? {
         let isSmall = count <= Self.smallCount
         for _ in 0..<(isSmall ? count : 2) {
             if next == end { next = first }
             let current = next
-            next = tape.end(ofValueAt: current + 1)
-            if unsafe tape.isText(at: current, key) { return current + 1 }
+            next = unsafe tape.pointee.end(ofValueAt: current + 1)
+            if unsafe tape.pointee.isText(at: current, key) { return current + 1 }
         }
         if isSmall { return nil }
-        if table.isEmpty { _ = makeTable(tape) }
+        if table.isEmpty { _ = unsafe makeTable(tape) }
         var slot = unsafe slot(of: key)
         while table[slot] != 0 {
             let found = first - 1 + Int(table[slot])
-            if unsafe tape.isText(at: found, key) {
-                next = tape.end(ofValueAt: found + 1)
+            if unsafe tape.pointee.isText(at: found, key) {
+                next = unsafe tape.pointee.end(ofValueAt: found + 1)
                 return found + 1
             }
             slot = (slot + 1) & (table.count - 1)

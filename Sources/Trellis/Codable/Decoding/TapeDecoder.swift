@@ -1,8 +1,9 @@
-// Safety: State without checks of exclusive access is changed in one step that calls no code of other types.
+// Safety: State without checks of exclusive access is changed in one step that calls no code of other types. The address
+// of a tape is used only while the decoder, which owns the document and so the tape, is in use.
 /// The `Decoder` of one value on a document's tape.
 ///
 /// Containers may be requested in any order and more than once, and the decoder may be stored.
-final class TapeDecoder: Decoder {
+@safe final class TapeDecoder: Decoder {
     /// The step from the enclosing value to this one.
     enum Step {
         case root
@@ -11,10 +12,12 @@ final class TapeDecoder: Decoder {
     }
 
     /// The depth from which the stack is checked.
-    private static let firstCheck = 16
+    private let firstCheck: Int
 
     /// The document at first. Constant, so that it is not retained for each value that is read.
     private let original: TapeDocument
+    /// The tape of that document, which keeps it alive. Its owner is not retained for each value.
+    private let originalTape: UnsafeMutablePointer<TapeStorage>
     /// The document that replaces it, together with the index and the members, if skipped members are needed.
     @exclusivity(unchecked) private var replacement: TapeDocument?
     @exclusivity(unchecked) private var currentIndex: Int
@@ -34,8 +37,14 @@ final class TapeDecoder: Decoder {
     /// Reads a scalar, or an array of scalars.
     @inline(__always)
     func read<T: TapeReadable>(_ type: T.Type, at index: Int) throws(ValueFault) -> T {
-        if let replacement = unsafe replacement { return try T.read(replacement, at: index) }
+        guard unsafe replacement == nil else { return try readReplaced(type, at: index) }
         return try T.read(original, at: index)
+    }
+
+    // A separate function, so that the other document is not retained for each value.
+    @inline(never)
+    private func readReplaced<T: TapeReadable>(_ type: T.Type, at index: Int) throws(ValueFault) -> T {
+        try T.read(document, at: index)
     }
 
     @inline(__always)
@@ -51,10 +60,12 @@ final class TapeDecoder: Decoder {
     /// The decoder of the root value.
     init(_ document: TapeDocument, at index: Int = 0) {
         original = document
+        unsafe originalTape = document.memory.storage
         unsafe currentIndex = index
         parent = nil
         step = .root
         depth = 0
+        firstCheck = 16 - document.outerDepth
     }
 
     /// The decoder of a value inside another value.
@@ -63,14 +74,17 @@ final class TapeDecoder: Decoder {
     /// - Throws: an error if the thread's stack is too small for its containers.
     init(_ index: Int, in parent: TapeDecoder, _ step: Step, of document: TapeDocument? = nil) throws {
         original = document ?? parent.document
+        unsafe originalTape = original.memory.storage
         unsafe currentIndex = index
         self.parent = parent
         self.step = step
         depth = parent.depth + 1
-        if depth + parent.document.outerDepth >= Self.firstCheck { try checkStack() }
+        firstCheck = parent.firstCheck
+        if depth >= firstCheck { try checkStack() }
     }
 
     /// Checks that the stack is sufficient for one more value. A type may request itself from this decoder recursively.
+    @inline(never)
     func checkStack() throws {
         guard document.isStackShort() else { return }
         throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
@@ -121,11 +135,18 @@ final class TapeDecoder: Decoder {
     }
 
     func checkArray() throws {
-        guard document.memory.kind(at: index) == .beginArray else { throw mismatch([Any].self, "an array") }
+        guard kind == .beginArray else { throw mismatch([Any].self, "an array") }
     }
 
     func checkObject() throws {
-        guard document.memory.kind(at: index) == .beginObject else { throw mismatch([String: Any].self, "an object") }
+        guard kind == .beginObject else { throw mismatch([String: Any].self, "an object") }
+    }
+
+    /// The kind of the value. The constant document need not be retained.
+    private var kind: EventTape.Kind {
+        @inline(__always) get {
+            unsafe replacement == nil ? original.memory.kind(at: index) : document.memory.kind(at: index)
+        }
     }
 
     // MARK: Members
@@ -134,6 +155,16 @@ final class TapeDecoder: Decoder {
     private func openMembers() throws {
         guard unsafe members == nil else { return try checkStack() }
         try checkObject()
+        if unsafe replacement == nil, original.indexesAsIs {
+            let found = MemberIndex(original.memory, ofObjectAt: index)
+            if !found.isSorted { return unsafe members = found }
+        }
+        try openWatchedMembers()
+    }
+
+    /// Indexes the members if requests are recorded, or if keys are repeated or converted.
+    @inline(never)
+    private func openWatchedMembers() throws {
         let document = document
         document.log?.noteOpened(objectAt: index)
         let tape = document.memory
@@ -149,14 +180,14 @@ final class TapeDecoder: Decoder {
     /// The index of the value of a key; nil if the key is missing.
     @inline(__always)
     func value(of key: String) -> Int? {
-        guard unsafe replacement == nil else { return watched(unsafe members?.value(of: key, document.memory), key) }
-        let found = unsafe members?.value(of: key, original.memory)
-        return original.isWatched ? watched(found, key) : found
+        guard unsafe replacement == nil, !original.isWatched else { return watchedValue(of: key) }
+        return unsafe members?.value(of: key, originalTape)
     }
 
     /// Records a request for a member, or looks for it among the skipped members.
     @inline(never)
-    private func watched(_ found: Int?, _ key: String) -> Int? {
+    private func watchedValue(of key: String) -> Int? {
+        let found = unsafe members?.value(of: key, document.memory.storage)
         if let log = document.log {
             if let found { log.noteRequest(ofMemberAt: found - 1) } else { log.noteMissing(key, inObjectAt: index) }
             return found
@@ -165,7 +196,7 @@ final class TapeDecoder: Decoder {
             skipped.mayContain(key, inObjectAt: index, document.memory)
         else { return found }
         complete()
-        return unsafe members?.value(of: key, document.memory)
+        return unsafe members?.value(of: key, document.memory.storage)
     }
 
     /// Adds the skipped members of the object, if it may have any.

@@ -26,6 +26,8 @@ final class TapeDocument {
     let skipped: SkippedMembers?
     /// Whether requests for members are recorded, or some may have been skipped.
     let isWatched: Bool
+    /// Whether the members of an object without repeated keys are found by its own keys, and no request is recorded.
+    let indexesAsIs: Bool
     private var convertedKeys: [JSONObjectKey: String] = [:]
     private var stack = StackRoom()
 
@@ -39,6 +41,7 @@ final class TapeDocument {
         self.log = log
         self.skipped = skipped
         isWatched = log != nil || skipped != nil
+        indexesAsIs = log == nil && strategies.keepsKeys
         self.strategies = strategies
         self.setup = setup
         self.isPart = isPart

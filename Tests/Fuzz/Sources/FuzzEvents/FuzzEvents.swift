@@ -1,8 +1,8 @@
 import FuzzSupport
-import Trellis
+@_spi(Testing) import Trellis
 
-/// Decodes streams of server-sent events and text sequences as a whole and in chunks: no trap, the same elements and
-/// errors, and events that are the same after writing and reading them.
+/// Decodes streams of server-sent events and text sequences as a whole, in chunks and, for text sequences, in
+/// partitions: no trap, the same elements and errors, and events that are the same after writing and reading them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let input = unsafe FuzzInput(start, count) else { return 0 }
@@ -15,8 +15,9 @@ public func fuzzEvents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         options.limits = TrellisDecoder.Limits(bufferedSize: 20, eventFieldCount: 3)
         examine(JSONEvent<JSON>.self, .serverSentEvents, input, options)
     case 4: examine(Change.self, .serverSentEvents, input, options, skipsErrors: true)
-    case 5: examine(JSON.self, .textSequence, input, options)
-    case 6: examine(JSON.self, .textSequence, input, options, skipsErrors: true)
+    case 5, 6:
+        options.skipsByteOrderMark = input.division.skipsMark
+        examine(JSON.self, .textSequence, input, options, skipsErrors: input.choice(of: 8) == 6, inPartitions: true)
     default:
         writeAgain(input)
     }
@@ -33,11 +34,34 @@ private struct Found<Element: Equatable>: Equatable {
 
 private func examine<Element: TrellisDecodable & Equatable>(
     _ type: Element.Type, _ format: JSONStreamFormat, _ input: FuzzInput, _ options: TrellisDecoder.Options,
-    skipsErrors: Bool = false
+    skipsErrors: Bool = false, inPartitions: Bool = false
 ) {
     let whole = read(type, format, [input.document], options, skipsErrors)
     let chunks = read(type, format, input.chunks, options, skipsErrors)
     check(whole == chunks, "\(chunks) in chunks, \(whole) as a whole")
+    guard inPartitions else { return }
+    let parts = readPartitions(type, format, input, options, skipsErrors)
+    check(whole == parts, "\(parts) in partitions of \(input.division.size), \(whole) as a whole")
+}
+
+/// The partitions are the same in each run, although two threads decode them.
+private func readPartitions<Element: TrellisDecodable & Equatable>(
+    _ type: Element.Type, _ format: JSONStreamFormat, _ input: FuzzInput, _ options: TrellisDecoder.Options,
+    _ skipsErrors: Bool
+) -> Found<Element> {
+    var options = options
+    TrellisTesting.setPartitionSize(input.division.size, in: &options)
+    var found = Found<Element>()
+    let report = TrellisDecoder.Report()
+    do {
+        try TrellisDecoder(options: options).forEachElement(
+            type, as: format, from: input.document, workers: 2, skipsErrors: skipsErrors, report: report
+        ) { found.elements.append($0) }
+    } catch {
+        found.error = (error as? TrellisError).map(Outcome.init)
+    }
+    found.dropped = report.dropped.map(Outcome.init)
+    return found
 }
 
 private func read<Element: TrellisDecodable & Equatable>(

@@ -17,6 +17,9 @@ public struct FuzzInput {
     /// A number below the limit that does not depend on the chunks.
     public func choice(of limit: Int) -> Int { Int(pattern.0 >> 5) % limit }
 
+    /// A size of partitions, and whether a byte order mark is skipped.
+    public var division: (size: Int, skipsMark: Bool) { (Int(pattern.0 & 31) + 1, pattern.1 & 1 == 1) }
+
     /// The document in chunks of two alternating sizes, each a separate copy, so that the address sanitizer sees any
     /// read past its ends.
     public var chunks: [[UInt8]] {
