@@ -71,7 +71,8 @@ enum FieldComparison {
     }
 
     private static func haveEqualPartsOrJSON(_ left: Any, _ right: Any, _ progress: inout Progress) -> Bool {
-        guard progress.comparesJSON, let mine = left as? any TrellisEncodable, let theirs = right as? any TrellisEncodable
+        guard progress.comparesJSON, let mine = left as? any TrellisEncodable,
+            let theirs = right as? any TrellisEncodable
         else { return haveEqualParts(left, right, &progress) }
         progress.comparesJSON = false
         let areEqual = haveEqualParts(left, right, &progress)

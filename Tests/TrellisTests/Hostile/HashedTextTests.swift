@@ -51,7 +51,8 @@ import Trellis
 
     /// The elements of an update are found by hashing their identities.
     @Test func identitiesOfElements() throws {
-        let cart = try decoded(Cart.self, #"{"lines":[],"gifts":[],"tags":[{"name":"x","weight":5}],"byKey":{},"count":1}"#)
+        let cart = try decoded(
+            Cart.self, #"{"lines":[],"gifts":[],"tags":[{"name":"x","weight":5}],"byKey":{},"count":1}"#)
         expectUpdateFailure(cart, #"{"tags":[{"name":"\#(marks(31))"}]}"#, .limitExceeded)
         expectUpdateFailure(cart, #"{"tags":[{"name":"\#(Self.long)"}]}"#, .limitExceeded)
         // An existing element with such an identity is not matched.

@@ -88,7 +88,9 @@ struct MemberIndex {
             var slot = unsafe slot(of: key, tape)
             while table[slot] != 0 {
                 let other = first - 1 + Int(table[slot])
-                if unsafe tape.pointee[other].mark == tape.pointee[key].mark, unsafe tape.pointee.hasSameText(at: other, key) {
+                if unsafe tape.pointee[other].mark == tape.pointee[key].mark,
+                    unsafe tape.pointee.hasSameText(at: other, key)
+                {
                     table = []
                     return false
                 }

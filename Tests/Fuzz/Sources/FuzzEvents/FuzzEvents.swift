@@ -32,7 +32,7 @@ private struct Found<Element: Equatable>: Equatable {
     var retry: Duration?
 }
 
-private func examine<Element: TrellisDecodable & Equatable>(
+private func examine<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, _ format: JSONStreamFormat, _ input: FuzzInput, _ options: TrellisDecoder.Options,
     skipsErrors: Bool = false, inPartitions: Bool = false
 ) {
@@ -45,7 +45,7 @@ private func examine<Element: TrellisDecodable & Equatable>(
 }
 
 /// The partitions are the same in each run, although two threads decode them.
-private func readPartitions<Element: TrellisDecodable & Equatable>(
+private func readPartitions<Element: TrellisDecodable & Equatable & Sendable>(
     _ type: Element.Type, _ format: JSONStreamFormat, _ input: FuzzInput, _ options: TrellisDecoder.Options,
     _ skipsErrors: Bool
 ) -> Found<Element> {
