@@ -1,6 +1,6 @@
-// Safety: Elements are written to the memory of a new array, in order and up to its capacity.
 // Collections of `Decodable` types, decoded without a container. A container would be requested for the collection, and
 // used for each element.
+// Safety: Elements are written to the memory of a new array, in order and up to its capacity.
 
 /// A dictionary with `String` keys.
 protocol StringKeyedDictionary: StandardType {
