@@ -55,7 +55,7 @@ extension JSONSource where Self == JSONFileSource {
     /// The standard input of the process, read from its current position. It stays open. Wraps `read`.
     ///
     /// `forEachElement` without threads passes on each element as soon as its bytes arrive, and so do elements of
-    /// ``JSONFileSource/chunks``. Methods that use threads wait until two megabytes have arrived or the input ends, also
-    /// before they pass on elements that are decoded already, and before they throw.
+    /// ``JSONFileSource/chunks``. Methods that use threads wait until two megabytes have arrived or the input ends.
+    /// They also do so before they pass on elements that are decoded already, and before they throw.
     public static var standardInput: JSONFileSource { .handle(.standardInput) }
 }

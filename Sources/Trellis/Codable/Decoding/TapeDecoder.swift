@@ -1,5 +1,5 @@
-// Safety: State without checks of exclusive access is changed in one step that calls no code of other types. The address
-// of a tape is used only while the decoder, which owns the document and so the tape, is in use.
+// Safety: State without checks of exclusive access is changed in one step that calls no code of other types. The
+// address of a tape is used only while the decoder, which owns the document and so the tape, is in use.
 /// The `Decoder` of one value on a document's tape.
 ///
 /// Containers may be requested in any order and more than once, and the decoder may be stored.
