@@ -15,6 +15,12 @@
     // MARK: Models
 
     @JSONModel
+    nonisolated private final class Chain: @unchecked Sendable {
+        private(set) var name: String = "x"
+        let next: Chain?
+    }
+
+    @JSONModel
     private final class Repository {
         let name: String
         @JSONKey("owner.login") var owner: String = "nobody"
@@ -191,6 +197,14 @@
             #expect(try encode(box) == #"{"content":1,"label":"l"}"#)
             let labelled = #"{"content":"c","labels":["l"]}"#
             #expect(try encode(decode(LabelledBox<String>.self, labelled)) == labelled)
+        }
+
+        /// As `trellis models --from-schema` prints a type that contains itself and has defaults.
+        @Test func uncheckedSendableClasses() async throws {
+            let chain = try decode(Chain.self, #"{"next":{"name":"b"}}"#)
+            #expect(chain.name == "x")
+            #expect(await Task { chain.next?.name }.value == "b")
+            #expect(try encode(chain) == #"{"name":"x","next":{"name":"b"}}"#)
         }
 
         @Test func nestedClasses() throws {
