@@ -8,8 +8,6 @@ enum FieldComparison {
         private var depth = 0
         private var stack = StackRoom()
 
-        init() {}
-
         /// Enters a level of components, unless there is no stack for it.
         mutating func enter() -> Bool {
             depth += 1

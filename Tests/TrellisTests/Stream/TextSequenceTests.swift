@@ -163,6 +163,12 @@ import Testing
         #expect(try text([Int](), as: .serverSentEvents) == "")
         #expect(try text([1], as: .serverSentEvents(endingWith: "[DONE]")) == "data: 1\n\ndata: [DONE]\n\n")
         #expect(try text([Int](), as: .serverSentEvents(endingWith: "a\nb")) == "data: a\ndata: b\n\n")
+        // These characters do not end the lines of a stream, but a carriage return does.
+        let other = "a\u{2028}b\u{85}\n\u{301}"
+        #expect(
+            try text([Int](), as: .serverSentEvents(endingWith: other))
+                == "data: a\u{2028}b\u{85}\ndata: \u{301}\n\n")
+        #expect(throws: TrellisError.self) { try text([1], as: .serverSentEvents(endingWith: "a\r\nb")) }
     }
 
     @Test func fields() throws {

@@ -69,6 +69,7 @@ protocol TextSet: StandardType {
 
 extension Set: TextSet where Element: HashedText & Decodable {
     static func decodeElements(of decoder: TapeDecoder) throws -> Set<Element> {
+        try decoder.checkArray()
         var elements: Set<Element> = []
         try decoder.forEachElement(Element.self) { element, index in
             guard element.isStreamSafe else { throw decoder.tooManyMarks(in: "a string", at: index) }
@@ -86,14 +87,13 @@ extension TapeDecoder {
         return min(elementCount, document.maximumCount, max(events * 128 / stride, 16))
     }
 
-    /// Decodes the elements of the array.
+    /// Decodes the elements of the value, which must be an array.
     ///
     /// - Parameter body: receives the index of each element on the tape.
     @inline(__always)
     fileprivate func forEachElement<Element: Decodable>(
         _ type: Element.Type, _ body: (consuming Element, Int) throws -> Void
     ) throws {
-        try checkArray()
         let memory = document.memory
         let route = document.route(for: Element.self)
         let end = memory.end(ofValueAt: index) - 1

@@ -47,10 +47,14 @@
         try T.read(document, at: index)
     }
 
+    /// The kind of a value. The constant document need not be retained.
     @inline(__always)
-    func isNull(at index: Int) -> Bool {
-        unsafe replacement == nil ? original.isNull(at: index) : document.isNull(at: index)
+    private func kind(at index: Int) -> EventTape.Kind {
+        unsafe replacement == nil ? original.memory.kind(at: index) : document.memory.kind(at: index)
     }
+
+    @inline(__always)
+    func isNull(at index: Int) -> Bool { kind(at: index) == .null }
 
     /// The index of the value on the tape.
     var index: Int {
@@ -135,18 +139,11 @@
     }
 
     func checkArray() throws {
-        guard kind == .beginArray else { throw mismatch([Any].self, "an array") }
+        guard kind(at: index) == .beginArray else { throw mismatch([Any].self, "an array") }
     }
 
     func checkObject() throws {
-        guard kind == .beginObject else { throw mismatch([String: Any].self, "an object") }
-    }
-
-    /// The kind of the value. The constant document need not be retained.
-    private var kind: EventTape.Kind {
-        @inline(__always) get {
-            unsafe replacement == nil ? original.memory.kind(at: index) : document.memory.kind(at: index)
-        }
+        guard kind(at: index) == .beginObject else { throw mismatch([String: Any].self, "an object") }
     }
 
     // MARK: Members

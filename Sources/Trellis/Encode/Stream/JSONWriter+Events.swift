@@ -62,13 +62,10 @@ extension JSONWriter {
 
     /// Writes the event that ends a stream.
     mutating func event(endingStreamWith marker: String) {
-        append("data: ")
         // A reader joins the lines with line feeds.
-        for byte in marker.utf8 {
-            append(byte)
-            if byte == 0x0A { append("data: ") }
+        for line in marker.split(separator: "\n", omittingEmptySubsequences: false) {
+            appendText("data: \(line)\n")
         }
-        append(UInt8(ascii: "\n"))
         append(UInt8(ascii: "\n"))
     }
 
