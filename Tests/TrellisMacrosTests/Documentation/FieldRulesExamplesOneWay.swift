@@ -7,7 +7,7 @@
     struct Shipment {
         let isSent: Bool
         @JSONWritten<[String]>(if: { !$0.isEmpty }) var labels: [String] = []
-        @JSONWritten(if: \Shipment.isSent) var sentAt: Date?
+        @JSONWritten(if: \Shipment.isSent) var trackingCode: String?
     }
 
     /// The examples of the page on rules for single fields: directions, and properties that are not fields.
@@ -75,10 +75,10 @@
 
         @Test func conditions() throws {
             let encoder = TrellisEncoder()
-            var shipment = Shipment(isSent: false, sentAt: Date(timeIntervalSince1970: 0))
+            var shipment = Shipment(isSent: false, trackingCode: "JJ01")
             #expect(try encoder.string(from: shipment) == #"{"isSent":false}"#)
-            shipment = Shipment(isSent: true, labels: ["fragile"], sentAt: Date(timeIntervalSince1970: 0))
-            let sent = #"{"isSent":true,"labels":["fragile"],"sentAt":"1970-01-01T00:00:00Z"}"#
+            shipment = Shipment(isSent: true, labels: ["fragile"], trackingCode: "JJ01")
+            let sent = #"{"isSent":true,"labels":["fragile"],"trackingCode":"JJ01"}"#
             #expect(try encoder.string(from: shipment) == sent)
         }
 
