@@ -20,6 +20,8 @@ typedef uint32_t mask;
 
 static inline block load(const uint8_t *p) { return _mm_loadu_si128((const __m128i *)p); }
 static inline void store(uint8_t *p, block b) { _mm_storeu_si128((__m128i *)p, b); }
+/// Marks the bytes that are equal to `byte`.
+static inline mask matches(block b, char byte) { return (mask)_mm_movemask_epi8(_mm_cmpeq_epi8(b, _mm_set1_epi8(byte))); }
 /// Marks quotes, backslashes and control characters, which end the plain bytes of a string.
 static inline mask specials(block b) {
     const block quote = _mm_cmpeq_epi8(b, _mm_set1_epi8('"'));
@@ -51,6 +53,7 @@ static inline void store(uint8_t *p, block b) { vst1q_u8(p, b); }
 static inline mask bits(uint8x16_t m) {
     return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(m), 4)), 0);
 }
+static inline mask matches(block b, char byte) { return bits(vceqq_u8(b, vdupq_n_u8((uint8_t)byte))); }
 static inline mask specials(block b) {
     return bits(vorrq_u8(
         vorrq_u8(vceqq_u8(b, vdupq_n_u8('"')), vceqq_u8(b, vdupq_n_u8('\\'))), vcltq_u8(b, vdupq_n_u8(0x20))));

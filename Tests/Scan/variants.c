@@ -119,7 +119,7 @@ static void note_address(struct sum *sum, const uint8_t *start, const uint8_t *p
 
 static struct sum clean = {"clean", 1}, paired = {"paired", 1}, spaces = {"space", 1}, arrays = {"number_array", 1},
     keys = {"key", 1}, values = {"value", 1}, tags = {"tag", 1}, passed = {"past", 1}, lines = {"line_feeds", 1},
-    skeletons = {"skeleton", 1}, sources = {"skeleton_source", 1};
+    skeletons = {"skeleton", 1}, sources = {"skeleton_source", 1}, copies = {"copy_plain", 1};
 
 /// Notes the result of a block loop, after comparing it with that of the other variant.
 static void note_clean(struct sum *sum, struct trellis_clean a, struct trellis_clean b) {
@@ -131,7 +131,21 @@ static void note_clean(struct sum *sum, struct trellis_clean a, struct trellis_c
     note(sum, (uint64_t)a.escapes_end);
 }
 
+/// Whether each sequence that begins in the three bytes before an index is complete there, as the functions require. They read
+/// these bytes without checking them.
+static bool is_between_characters(const uint8_t *start, ptrdiff_t index) {
+    for (ptrdiff_t i = index - 3; i < index; i++) {
+        const ptrdiff_t more = start[i] < 0xC0 ? 0 : start[i] < 0xE0 ? 1 : start[i] < 0xF0 ? 2 : 3;
+        if (i + more >= index) return false;
+        for (ptrdiff_t j = i + 1; j <= i + more; j++) {
+            if ((start[j] & 0xC0) != 0x80) return false;
+        }
+    }
+    return true;
+}
+
 static void check_clean(const uint8_t *start, ptrdiff_t count, ptrdiff_t first) {
+    if (!is_between_characters(start, first)) return;
     // These functions choose the vectors of 32 bytes, if the processor has them.
     for (int surrogates = 0; surrogates < 2; surrogates++) {
         note_clean(
@@ -166,6 +180,20 @@ static void note_skeleton(const uint8_t *start, const uint8_t *from, const uint8
     if (result.count > 0) {
         note_address(&sources, start, trellis_skeleton_source(from, end, 0, below(result.count)));
     }
+}
+
+/// Copies the plain bytes at the start of a text that is in memory of exactly `count` bytes, to memory of as many.
+static void note_copy(const uint8_t *from, size_t count, bool stops_at_slashes) {
+    uint8_t *const source = malloc(count ? count : 1), *const copy = malloc(count ? count : 1);
+    memcpy(source, from, count);
+    const size_t plain = trellis_copy_plain(source, count, copy, stops_at_slashes);
+    note(&copies, plain);
+    if (plain > count || memcmp(source, copy, plain) != 0) {
+        fprintf(stderr, "copied wrongly: %.*s\n", (int)count, (const char *)from);
+        exit(1);
+    }
+    free(source);
+    free(copy);
 }
 
 /// Calls the functions with the text.
@@ -205,6 +233,10 @@ static void check_text(void) {
             }
         }
         note_skeleton(start, p, end);
+        for (int slashes = 0; slashes < 2; slashes++) {
+            note_copy(p, (size_t)(end - p), slashes);
+            note_copy(p, below((size_t)(end - p) + 1), slashes);
+        }
     }
     free(start);
 }
@@ -215,7 +247,7 @@ int main(int count, char **arguments) {
         make_text();
         check_text();
     }
-    struct sum *const all[] = {&clean, &paired, &spaces, &arrays, &keys, &values, &tags, &passed, &lines, &skeletons, &sources};
+    struct sum *const all[] = {&clean, &paired, &spaces, &arrays, &keys, &values, &tags, &passed, &lines, &skeletons, &sources, &copies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         printf("%-16s %016llx\n", all[i]->name, (unsigned long long)all[i]->value);
     }

@@ -134,6 +134,14 @@ struct trellis_clean trellis_skip_paired_32(const uint8_t *start, ptrdiff_t coun
 /// @param first a byte at which no escape is open.
 bool trellis_is_escaped(const uint8_t *first, const uint8_t *byte);
 
+/// Copies the plain bytes of a string: those before the first quote, backslash or control character. It may write up to
+/// `count` bytes, also behind the result.
+///
+/// @param to memory for `count` bytes that does not overlap the string.
+/// @param stops_at_slashes whether the bytes before the first slash are copied, if that comes earlier.
+/// @return the number of plain bytes.
+size_t trellis_copy_plain(const uint8_t *from, size_t count, uint8_t *to, bool stops_at_slashes);
+
 /// Counts line feeds.
 size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
 

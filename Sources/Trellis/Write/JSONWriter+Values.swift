@@ -81,50 +81,25 @@ extension JSONWriter {
         unsafe string(text, escapesSlashes: false)
     }
 
-    /// Writes UTF-8 bytes as a string. Copies eight bytes at a time before it checks whether one of them needs an
-    /// escape. If one does, the copy ends before it.
+    /// Writes UTF-8 bytes as a string.
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>, escapesSlashes: Bool) {
-        // Reserves capacity for the bytes, or for a backslash before each byte, both quotes, and a word after the end.
-        // Every other escape reserves its own capacity.
-        let width = escapesSlashes ? 2 : 1
-        reserve(width * text.count + 16)
+        // Reserves capacity for the bytes, or for a backslash before each byte, and both quotes. Every other escape
+        // reserves its own capacity.
+        reserve((escapesSlashes ? 2 : 1) * text.count + 2)
         unsafe start[count] = UInt8(ascii: "\"")
         count += 1
-        guard let source = text.baseAddress else {
-            append(UInt8(ascii: "\""))
-            return
-        }
-        var index = 0
-        let end = text.count
-        while end - index >= 8 {
-            let word = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: UInt64.self)
-            unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
-            let little = UInt64(littleEndian: word)
-            let slashes = escapesSlashes ? (little ^ 0x2F2F_2F2F_2F2F_2F2F).zeroBytes : 0
-            let special = little.stringSpecials | slashes
-            if special == 0 {
-                index += 8
-                count += 8
-            } else {
-                let clean = Int(truncatingIfNeeded: special.trailingZeroBitCount / 8)
-                index += clean
-                count += clean
-                unsafe escape(source[index], remaining: end - index, escapesSlashes: escapesSlashes)
+        if let source = text.baseAddress {
+            var index = 0
+            while true {
+                let rest = unsafe UnsafeBufferPointer(start: source + index, count: text.count - index)
+                let plain = unsafe rest.copyPlain(to: start + count, stopsAtSlashes: escapesSlashes)
+                index += plain
+                count += plain
+                if index == text.count { break }
+                unsafe escape(source[index], remaining: text.count - index, escapesSlashes: escapesSlashes)
                 index += 1
             }
-        }
-        while index < end {
-            let byte = unsafe source[index]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-                || escapesSlashes && byte == UInt8(ascii: "/")
-            {
-                escape(byte, remaining: end - index, escapesSlashes: escapesSlashes)
-            } else {
-                unsafe start[count] = byte
-                count += 1
-            }
-            index += 1
         }
         unsafe start[count] = UInt8(ascii: "\"")
         count += 1

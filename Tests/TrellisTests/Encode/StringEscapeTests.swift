@@ -43,8 +43,8 @@ import Trellis
     }
 
     @Test func everyEscapeAtEveryPositionOfEveryLength() throws {
-        // The writer scans eight bytes at a time; this covers each position in and around five words.
-        for length in 0...40 {
+        // The writer copies up to sixteen bytes at a time; this covers each position in and around four blocks.
+        for length in 0...66 {
             let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
             #expect(
                 try encoded(String(decoding: plain, as: UTF8.self)) == expected(String(decoding: plain, as: UTF8.self)))
