@@ -12,7 +12,7 @@
 /// Each event returns whether to continue; if it returns false, `failure` contains the reason.
 ///
 /// Features that only some documents need are in separate types, which do not access the stack.
-@safe struct Machine {
+@safe struct Machine: ~Copyable {
     // MARK: The cursor
 
     var plan: UnsafeMutablePointer<TypePlan>?
@@ -55,6 +55,7 @@
     var update: ExistingModel?
     /// The receiver of emitted elements.
     var output = Output()
+    private let passedByAddress = PassedByAddress()
 
     /// The limits. Exceeding one is the error `limitExceeded`.
     struct Limits {

@@ -22,6 +22,7 @@ struct ChunkParser: ~Copyable {
     /// The first bytes of the document.
     var head = DocumentHead()
     let limits: InputLimits
+    private let passedByAddress = PassedByAddress()
 
     init(
         _ parser: consuming Parser, _ options: InputOptions, filter: consuming InputFilter?,
