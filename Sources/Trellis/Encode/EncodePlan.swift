@@ -15,7 +15,7 @@ internal import Synchronization
     let tag: (key: String, name: String)?
     /// The `@JSONRest` fields and flattened variants, whose keys are known only when they are written.
     let rest: [EncodeTree.Route]
-    let hooks: [[Int]]
+    let hooks: [[EncodeTree.FlattenedStep]]
     /// For a model that is an array, the index of each member, ascending.
     let positions: [Int]?
     private let keys: Set<JSONObjectKey>
@@ -235,7 +235,7 @@ extension EncodePlan {
                 if let route = tree.value(of: child.node) {
                     let object = EncodeRoute(route)
                     kept.append(object)
-                    unsafe member.field = route.flattened.first ?? route.field
+                    unsafe member.field = route.flattened.first?.field ?? route.field
                     unsafe member.format = route.format.kind
                     if let spelling = route.format.dateSpelling.map(KeptSpelling.init) {
                         kept.append(spelling)
@@ -253,7 +253,7 @@ extension EncodePlan {
             }
             var next: [Int] = []
             for (index, child) in node.children.enumerated().reversed() {
-                let flattened = tree.value(of: child.node)?.flattened ?? []
+                let flattened = tree.value(of: child.node)?.flattened.map(\.field) ?? []
                 if !flattened.isEmpty {
                     let following = flattened == next ? unsafe members[index + 1].flattenedCount : 0
                     unsafe members[index].flattenedCount = following + 1

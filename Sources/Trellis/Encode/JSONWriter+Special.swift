@@ -32,7 +32,7 @@ extension JSONWriter {
         _ first: UnsafePointer<EncodeMember>, of model: Model
     ) throws {
         guard let object = unsafe first.pointee.route?.takeUnretainedValue(),
-            let owner = owner(object.route.flattened[...], of: model)
+            let owner = try owner(object.route.flattened[...], of: model)
         else { return }
         unsafe try members(first, ofFlattened: owner)
     }
@@ -84,20 +84,20 @@ extension JSONWriter {
         defer { unsafe member = unsafe outer }
         var keys = RestKeys(isWritten: plan.writes, isWrittenUnread: plan.writesUnread)
         for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
-            guard let owner = owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
+            guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
             }
             switch route.property.content {
             case .rest(let rest): try rest.write(owner, &self, &keys)
             case .variants(let variants):
-                let field = route.flattened.first ?? route.field
+                let field = route.flattened.first?.field ?? route.field
                 if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
                 try variants.write(owner, &self, &keys)
             default: continue
             }
         }
         for path in plan.hooks {
-            guard let hooked = owner(path[...], of: model) as? any JSONWillEncodeHook else { continue }
+            guard let hooked = try owner(path[...], of: model) as? any JSONWillEncodeHook else { continue }
             var members = JSONObject()
             try hooked.willEncode(&members, userInfo: options.userInfo)
             for (key, value) in members { try extraMember(key, value, &keys) }
@@ -141,13 +141,14 @@ extension JSONWriter {
         try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, tagging) }
     }
 
-    /// The model itself, or a model that is flattened into it.
-    private func owner(_ flattened: ArraySlice<Int>, of model: any JSONEncodableModel) -> (any JSONEncodableModel)? {
-        guard let outer = flattened.first else { return model }
-        let field = type(of: model).modelSchema.fields[outer]
-        if let isWritten = field.options.isWritten, !isWritten(model) { return nil }
-        guard case .flattened(let inner) = field.property.content, let encoding = inner.encoding else { return nil }
-        return encoding.model(model).flatMap { owner(flattened.dropFirst(), of: $0) }
+    /// The model itself, or a model that is flattened into it; nil if that is not encoded.
+    private func owner<Model: JSONEncodableModel>(
+        _ flattened: ArraySlice<EncodeTree.FlattenedStep>, of model: Model
+    ) throws(TrellisError) -> (any JSONEncodableModel)? {
+        guard let step = flattened.first else { return model }
+        if let isWritten = step.isWritten, !isWritten(model) { return nil }
+        guard let inner = try step.encoding.model(of: model) else { return nil }
+        return flattened.count == 1 ? inner : try owner(flattened.dropFirst(), of: inner)
     }
 
     /// Writes members after those of the fields.

@@ -2,8 +2,8 @@
 struct EncodeTree {
     /// The way to an encoded field, or to a part of a composite, possibly inside flattened models.
     struct Route: Sendable {
-        /// The fields of flattened models on the way, outermost first.
-        var flattened: [Int] = []
+        /// The flattened models on the way, outermost first.
+        var flattened: [FlattenedStep] = []
         var field: Int
         var options: FieldOptions
         var property: AnyProperty
@@ -19,13 +19,22 @@ struct EncodeTree {
         }
     }
 
+    /// A step from a model to a model that is flattened into it.
+    struct FlattenedStep: Sendable {
+        /// The index of the outer model's field.
+        let field: Int
+        /// The condition on which the flattened model is encoded.
+        let isWritten: (@Sendable (Any) -> Bool)?
+        let encoding: any FlattenedEncoding
+    }
+
     let tree = KeyTree()
     /// The route of each leaf.
     private(set) var routes: [Route] = []
     /// The fields whose members are only known when encoding, in order.
     private(set) var rest: [Route] = []
-    /// The models with a `willEncode` hook: this model or flattened models, as the fields on the way to them.
-    private(set) var hooks: [[Int]] = []
+    /// The models with a `willEncode` hook: this model or flattened models, as the way to them.
+    private(set) var hooks: [[FlattenedStep]] = []
     let form: JSONModelForm
     private let omitsDefaults: Bool
 
@@ -50,7 +59,7 @@ struct EncodeTree {
     func value(of node: KeyTree.Node) -> Route? { node.entries.first.map { routes[$0.leaf.index] } }
 
     private mutating func add(
-        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [Int],
+        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool, flattened: [FlattenedStep],
         outer: [any JSONEncodableModel.Type], isOptional: Bool = false, isRedacted: Bool = false
     ) throws(TrellisError) {
         let schema = type.modelSchema
@@ -75,8 +84,9 @@ struct EncodeTree {
             switch property.content {
             case .flattened(let inner):
                 guard let encoding = inner.encoding else { throw Self.onlyDecoded(field, type) }
+                let step = FlattenedStep(field: index, isWritten: field.options.isWritten, encoding: encoding)
                 try add(
-                    encoding.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [index],
+                    encoding.type, keyStyle: keyStyle, archive: archive, flattened: flattened + [step],
                     outer: outer + [type], isOptional: isOptional || property.slot.isOptional,
                     isRedacted: route.options.isRedacted)
             case .rest, .variants: rest.append(route)

@@ -24,9 +24,11 @@ extension UInt8 {
         return letter < 6 ? letter + 10 : nil
     }
 
-    /// The hexadecimal digit of a value below 16, in lower case.
-    init(hexDigit value: UInt8) {
-        self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    /// The hexadecimal digit of a value below 16.
+    @inline(__always)
+    init(hexDigit value: UInt8, isUpperCase: Bool = false) {
+        let letterA = isUpperCase ? UInt8(ascii: "A") : UInt8(ascii: "a")
+        self = value < 10 ? UInt8(ascii: "0") + value : letterA + value - 10
     }
 }
 

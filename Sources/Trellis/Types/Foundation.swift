@@ -33,14 +33,20 @@ extension UUID: TrellisCodable, StandardScalar, LibraryEncoded, JSONDictionaryKe
     }
 
     /// Writes upper-case digits.
-    func write(to writer: inout JSONWriter) throws { writer.string(uuidString) }
+    func write(to writer: inout JSONWriter) throws { writer.uuid(self) }
 
     public init?(jsonKey: String) {
         var key = jsonKey
         guard let uuid = key.withUTF8({ unsafe UUIDText.uuid($0) }) else { return nil }
         self = uuid
     }
-    public var jsonKey: String { uuidString }
+    public var jsonKey: String {
+        unsafe String(unsafeUninitializedCapacity: UUIDText.length) {
+            guard let start = $0.baseAddress else { return 0 }
+            unsafe UUIDText.write(self, to: start)
+            return UUIDText.length
+        }
+    }
 }
 
 extension TimeZone: TrellisCodable, StandardScalar, LibraryEncoded {
@@ -138,6 +144,14 @@ extension JSONToken {
 }
 
 extension JSONWriter {
+    mutating func uuid(_ uuid: UUID) {
+        reserve(UUIDText.length + 2)
+        append(UInt8(ascii: "\""))
+        unsafe UUIDText.write(uuid, to: start + count)
+        count += UUIDText.length
+        append(UInt8(ascii: "\""))
+    }
+
     mutating func iso8601(_ date: Date) throws(TrellisError) {
         reserve(ISO8601.maximumLength + 2)
         append(UInt8(ascii: "\""))

@@ -41,6 +41,20 @@ import Trellis
         #expect(try encoded([uuid]) == "[\"\(text)\"]")
     }
 
+    /// The text is the one that Foundation writes.
+    @Test func randomUUIDs() throws {
+        var random = SplitMix64(seed: 2026)
+        for _ in 0..<2_000 {
+            let (high, low) = (random.next(), random.next())
+            var bytes = [UInt8]()
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: high >> shift)) }
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: low >> shift)) }
+            let uuid = unsafe bytes.withUnsafeBytes { unsafe UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+            #expect(try encoded(uuid) == "\"\(uuid.uuidString)\"")
+            #expect(uuid.jsonKey == uuid.uuidString)
+        }
+    }
+
     @Test(arguments: [
         "", "E621E1F8", "E621E1F8-C36C-495A-93FC-0C247A3E6E5G", "E621E1F8C36C495A93FC0C247A3E6E5F",
         "E621E1F8-C36C-495A-93FC-0C247A3E6E5F0", " E621E1F8-C36C-495A-93FC-0C247A3E6E5F",

@@ -233,10 +233,26 @@ extension JSONModelCluster {
     }
 }
 
+/// A variant in the list of those with which an encoded value is compared, in order.
+///
+/// A list instead of an array: code that does not know `Base` at compile time looks up the metadata of an array for each
+/// access, and copies each element, with all of its closures.
+private final class EncodedVariant<Base>: Sendable {
+    let name: String?
+    let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
+    let next: EncodedVariant?
+
+    init(_ variant: JSONVariantCase<Base>, next: EncodedVariant?) {
+        name = variant.name
+        write = variant.write
+        self.next = next
+    }
+}
+
 /// The variants of a type, and how JSON identifies them.
 public struct JSONVariantTable<Base>: Sendable, AnyThread {
     let reader: VariantReader
-    private let variants: [JSONVariantCase<Base>]
+    private let first: EncodedVariant<Base>?
 
     /// Creates the table of a type's variants.
     ///
@@ -252,10 +268,11 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
         // The arguments are closures, because the compiler diagnoses isolated values in a closure, but not in the
         // initial value of a static property.
         let (variants, other) = (variants(), other())
-        self.variants = variants + (other.map { [$0] } ?? [])
+        let all = variants + (other.map { [$0] } ?? [])
+        first = all.reversed().reduce(nil) { EncodedVariant($1, next: $0) }
         reader = VariantReader(
             tagging(),
-            self.variants.map {
+            all.map {
                 unsafe VariantReader.Variant(
                     name: $0.name, keys: $0.keys, isToldByKeys: $0.isToldByKeys, source: $0.source,
                     payload: $0.payload, make: $0.make)
@@ -265,14 +282,15 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
 
     /// The name and the payload of a value's variant.
     private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
-        // By index, since a copy of a variant would retain all of its closures.
-        for index in variants.indices {
-            guard let write = variants[index].write else {
+        var next = first
+        while let variant = next {
+            guard let write = variant.write else {
                 throw TrellisError(
-                    .invalidSchema, found: "\(Base.self): \(variants[index].name ?? "a variant") is only decoded")
+                    .invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
             }
             let (matches, payload) = try write(value)
-            if matches { return (variants[index].name, payload) }
+            if matches { return (variant.name, payload) }
+            next = variant.next
         }
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }

@@ -9,7 +9,8 @@ struct FlattenedForm<Value>: FieldFormContent {
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
     ) -> AnyProperty {
         let part = FlattenedPart(type: type, keyPath: shared(keyPath))
-        return AnyProperty(TypedProperty(name, part.keyPath, part.slot, behavior), content: part.content)
+        let property = TypedProperty(name, part.keyPath, part.slot, behavior)
+        return AnyProperty(property, content: part.content(of: property))
     }
 }
 
@@ -18,12 +19,12 @@ private struct FlattenedPart<Model, Value> {
     let type: Any.Type
     let keyPath: any KeyPath<Model, Value> & Sendable
 
-    var content: PropertyContent {
+    func content(of property: TypedProperty<Model, Value>) -> PropertyContent {
         if let variants = type as? any JSONVariants.Type { return .variants(content(of: variants)) }
         return .flattened(
             FlattenedContent(
                 decoding: (type as? any JSONDecodableModel.Type).map { decoding($0) },
-                encoding: (type as? any JSONEncodableModel.Type).map { encoding($0) }))
+                encoding: (type as? any JSONEncodableModel.Type).map { encoding($0, property) }))
     }
 
     var slot: TypedSlot<Value> {
@@ -58,10 +59,14 @@ private struct FlattenedPart<Model, Value> {
         return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] }
     }
 
-    private func encoding<Part: JSONEncodableModel>(_ type: Part.Type) -> FlattenedContent.Encoding {
-        if let keyPath = keyPath(to: type) { return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] } }
-        let keyPath = optionalKeyPath(to: type)
-        return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] }
+    private func encoding<Part: JSONEncodableModel>(
+        _ type: Part.Type, _ property: TypedProperty<Model, Value>
+    ) -> any FlattenedEncoding {
+        if let property = property as? TypedProperty<Model, Part> { return FlattenedEncoder(type, in: property) { $0 } }
+        guard let property = property as? TypedProperty<Model, Part?> else {
+            preconditionFailure("a property of another type")
+        }
+        return FlattenedEncoder(type, in: property) { $0 }
     }
 
     private func optionalKeyPath<Part>(to type: Part.Type) -> any KeyPath<Model, Part?> & Sendable {

@@ -37,6 +37,13 @@ protocol CompositeContent: AnyObject, Sendable {
     ) throws -> Bool
 }
 
+/// Access to a flattened model for encoding. Generic, since an existential of a large model allocates memory.
+protocol FlattenedEncoding: AnyObject, Sendable {
+    var type: any JSONEncodableModel.Type { get }
+    /// The flattened model of an owner; nil if there is none.
+    func model(of owner: some JSONEncodableModel) throws(TrellisError) -> (any JSONEncodableModel)?
+}
+
 /// Access to a flattened model in its owner. A model that is only decoded has no encoding, and vice versa.
 struct FlattenedContent: Sendable {
     struct Decoding: Sendable {
@@ -45,14 +52,8 @@ struct FlattenedContent: Sendable {
         let model: @Sendable (_ owner: any JSONDecodableModel) -> (any JSONDecodableModel)?
     }
 
-    struct Encoding: Sendable {
-        let type: any JSONEncodableModel.Type
-        /// The flattened model of an owner; nil if there is none.
-        let model: @Sendable (_ owner: any JSONEncodableModel) -> (any JSONEncodableModel)?
-    }
-
     var decoding: Decoding?
-    var encoding: Encoding?
+    var encoding: (any FlattenedEncoding)?
 
     var type: (any _JSONModelSchemaProviding.Type)? { decoding?.type ?? encoding?.type }
 }

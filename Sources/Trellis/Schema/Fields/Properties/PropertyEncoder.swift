@@ -29,6 +29,27 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
     }
 }
 
+/// Reads a flattened model from its owner.
+final class FlattenedEncoder<Model, Value>: FlattenedEncoding {
+    let type: any JSONEncodableModel.Type
+    private let property: TypedProperty<Model, Value>
+    private let open: @Sendable (Value) -> (any JSONEncodableModel)?
+
+    /// - Parameter open: The flattened model of the property's value.
+    init(
+        _ type: any JSONEncodableModel.Type, in property: TypedProperty<Model, Value>,
+        open: @escaping @Sendable (Value) -> (any JSONEncodableModel)?
+    ) {
+        self.type = type
+        self.property = property
+        self.open = open
+    }
+
+    func model(of owner: some JSONEncodableModel) throws(TrellisError) -> (any JSONEncodableModel)? {
+        open(try property.readValue(of: owner))
+    }
+}
+
 extension TypedProperty {
     // Safety: The model has the property's own type, in whose memory the offset is that of a stored property.
     /// The property's value in a model; an error if the schema belongs to another type.
