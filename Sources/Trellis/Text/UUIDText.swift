@@ -2,8 +2,8 @@ internal import Foundation
 
 // Safety: Sixteen bytes are written to the sixteen bytes of a UUID, or read from there. The input is checked to have 36
 // bytes. The caller of `write` has room for as many.
-/// UUIDs as defined by RFC 9562, read in either case and written in upper case. Foundation uses `sscanf` and `snprintf`,
-/// which take many times as long.
+/// UUIDs as defined by RFC 9562, read in either case and written in upper case. Foundation uses `sscanf` and
+/// `snprintf`, which take many times as long.
 enum UUIDText {
     /// The number of characters.
     static let length = 36

@@ -235,8 +235,8 @@ extension JSONModelCluster {
 
 /// A variant in the list of those with which an encoded value is compared, in order.
 ///
-/// A list instead of an array: code that does not know `Base` at compile time looks up the metadata of an array for each
-/// access, and copies each element, with all of its closures.
+/// A list instead of an array: code that does not know `Base` at compile time looks up the metadata of an array for
+/// each access, and copies each element, with all of its closures.
 private final class EncodedVariant<Base>: Sendable {
     let name: String?
     let write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
