@@ -7,7 +7,7 @@ extension JSONPatch {
     ///
     /// If these operations would be too costly, then one operation replaces the whole document: if their paths have
     /// more than 1 MiB and 32 times as many bytes as the keys and values, as with a long key above many changes; or if
-    /// applying them would move more array elements than ``JSON/apply(_:)`` accepts.
+    /// applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts.
     ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {
