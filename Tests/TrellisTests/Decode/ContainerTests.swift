@@ -85,6 +85,12 @@ import Trellis
         }
     }
 
+    /// Values without any bytes. The address sanitizer reports a byte that is written after an entry.
+    @Test func dictionariesOfAnEmptyType() throws {
+        #expect(try decoded([String: Scalar].self, #"{"a":1,"b":"x"}"#).keys.sorted() == ["a", "b"])
+        #expect(try decoded([String: Scalar?].self, #"{"a":null,"b":true}"#).count == 2)
+    }
+
     @Test func dictionariesWithOtherKeys() throws {
         let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         try check(#"{"E621E1F8-C36C-495A-93FC-0C247A3E6E5F":1}"#, [uuid: 1])
@@ -147,6 +153,10 @@ private enum Color: String, TrellisCodable, JSONDictionaryKey {
 private enum Size: Int, TrellisCodable, JSONDictionaryKey {
     case small = 1
     case large = 2
+}
+
+private struct Scalar: TrellisDecodable {
+    static func decode(from token: borrowing JSONToken) throws -> Scalar { Scalar() }
 }
 
 private struct Mixed: JSONModel {

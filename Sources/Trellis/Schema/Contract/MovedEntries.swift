@@ -34,7 +34,10 @@ struct MovedEntries<Element, Value>: Sequence, IteratorProtocol {
         defer { index += 1 }
         let memory = unsafe UnsafeMutableRawPointer(entry)
         unsafe memory.moveInitializeMemory(as: String.self, from: keys + index, count: 1)
-        unsafe (memory + valueOffset).moveInitializeMemory(as: Value.self, from: values + index, count: 1)
+        // A type without any bytes has a stride of one byte, which would be written after the entry.
+        if MemoryLayout<Value>.size > 0 {
+            unsafe (memory + valueOffset).moveInitializeMemory(as: Value.self, from: values + index, count: 1)
+        }
         return unsafe entry.move()
     }
 }
