@@ -50,7 +50,8 @@ import Trellis
     }
 
     /// Starts many reads at a time, and writes to the files only when all reads have begun. If that takes more than
-    /// five minutes, all threads are blocked, and `rescue` unblocks them.
+    /// twenty minutes, all threads are blocked, and `rescue` unblocks them. Under the address sanitizer, it can take
+    /// more than ten minutes until all of these tasks have begun, because all other tests begin at the same time.
     private func read(
         _ count: Int, _ elements: @escaping @Sendable (Int) async throws -> [Int],
         feed: @escaping @Sendable (Int) throws -> Void, rescue: @escaping @Sendable () -> Void
@@ -58,7 +59,7 @@ import Trellis
         let progress = Progress(count)
         // On a separate thread, since there might be none for a task.
         let guardian = Thread {
-            for _ in 0..<3000 {
+            for _ in 0..<12_000 {
                 Thread.sleep(forTimeInterval: 0.1)
                 if progress.isOver { return }
             }
