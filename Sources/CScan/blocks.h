@@ -9,6 +9,8 @@
 #include <arm_neon.h>
 #endif
 
+#define INLINE inline __attribute__((always_inline))
+
 // Blocks of 16 bytes. A mask has `BITS` bits for each byte, with the first byte in the lowest bits.
 
 #if defined(__SSE2__)

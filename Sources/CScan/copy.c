@@ -3,8 +3,6 @@
 #include "blocks.h"
 #include "scan.h"
 
-#define INLINE inline __attribute__((always_inline))
-
 static inline bool is_special(uint8_t byte, bool slashes) {
     return byte < ' ' || byte == '"' || byte == '\\' || (slashes && byte == '/');
 }
@@ -15,7 +13,7 @@ static INLINE size_t copy_bytes(const uint8_t *from, size_t count, uint8_t *to, 
     return i;
 }
 
-/// The lowest bits of a word's zero bytes. Bits above the first one may be wrong.
+/// The high bit of each zero byte. Bits above the lowest such byte may be wrong, because of the borrow.
 static inline uint64_t zeros(uint64_t word) { return (word - 0x0101010101010101) & ~word & 0x8080808080808080; }
 
 static INLINE bool has_specials(uint64_t word, bool slashes) {

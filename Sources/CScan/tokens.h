@@ -11,8 +11,6 @@
 
 // The tokens of RFC 8259. No function reads a byte outside of the given bytes.
 
-#define INLINE inline __attribute__((always_inline))
-
 static inline bool is_space(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
 /// Whether the byte is one of the two opening brackets, which differ in one bit.
 static inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }

@@ -1,5 +1,5 @@
-// Safety: A `reserve` of at least the length precedes every write, and includes room for words written past the end of
-// a string. The writer owns its buffer.
+// Safety: A `reserve` of at least the length precedes every write. Copying the plain bytes of a string may write as
+// many bytes as the string still has, for which there is room. The writer owns its buffer.
 /// Writes JSON to its own buffer. Types encode themselves to it in `encode(to:)`. Fields of a model are written with a
 /// ``JSONFieldWriter``.
 ///
