@@ -166,7 +166,7 @@ struct EncodePlanReference {
 
 /// One member: a field, or an object with the fields of a nested path.
 @unsafe struct EncodeMember {
-    /// `"key":`; empty for an element of an array.
+    /// `"key":`; empty for an element of an array. The memory has a size that is a multiple of `EncodePlan.keyBlock`.
     var key: UnsafeMutablePointer<UInt8>
     var keyLength: Int
     /// The index of a field of the model itself, which may be a flattened model.
@@ -206,6 +206,9 @@ final class EncodeRoute: Sendable {
 }
 
 extension EncodePlan {
+    /// The number of bytes that are copied at a time when a key is written.
+    static let keyBlock = 16
+
     @safe private struct Builder {
         var memory: [UnsafeMutableRawPointer] = unsafe []
         var kept: [AnyObject] = []
@@ -227,9 +230,11 @@ extension EncodePlan {
                 writer.string(child.key)
                 writer.append(UInt8(ascii: ":"))
                 let bytes = writer.finishedBytes()
-                let keyBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+                let room = (bytes.count / keyBlock + 1) * keyBlock
+                let keyBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
                 unsafe memory.append(UnsafeMutableRawPointer(keyBytes))
-                for (offset, byte) in bytes.enumerated() { unsafe (keyBytes + offset).initialize(to: byte) }
+                unsafe keyBytes.initialize(repeating: 0, count: room)
+                for (offset, byte) in bytes.enumerated() { unsafe keyBytes[offset] = byte }
                 let keyLength = tree.form == .object ? bytes.count : 0
                 var member = unsafe EncodeMember(key: keyBytes, keyLength: keyLength, field: 0)
                 if let route = tree.value(of: child.node) {

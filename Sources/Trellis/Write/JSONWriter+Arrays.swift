@@ -8,21 +8,34 @@ extension JSONWriter {
         unsafe try Element._encodeArray(first, count: elements.count, to: &self)
     }
 
+    /// Writes an array, element by element. The elements are not copied.
+    @inlinable
+    mutating func array<Element: TrellisEncodable>(of elements: UnsafeBufferPointer<Element>) throws {
+        try openArray()
+        for index in 0..<elements.count { unsafe try element(elements[index], at: index) }
+        endArray()
+    }
+
     /// Writes an array, element by element.
     @inlinable
     mutating func array<Elements: Sequence>(of elements: Elements) throws where Elements.Element: TrellisEncodable {
         try openArray()
         var index = 0
         for element in elements {
-            beginElement()
-            do {
-                try value(element)
-                try checkFailure()
-            } catch {
-                throw TrellisError(error, under: .index(index))
-            }
+            try self.element(element, at: index)
             index += 1
         }
         endArray()
+    }
+
+    @inlinable
+    mutating func element<Element: TrellisEncodable>(_ element: Element, at index: Int) throws {
+        beginElement()
+        do {
+            try value(element)
+            try checkFailure()
+        } catch {
+            throw TrellisError(error, under: .index(index))
+        }
     }
 }

@@ -46,6 +46,7 @@
     /// State for values that are only `Encodable`, created for the first such value.
     var codingSetup: (any CodingSetup)?
     @usableFromInline let hasTransforms: Bool
+    private let passedByAddress = PassedByAddress()
 
     init(options: TrellisEncoder.Options = TrellisEncoder.Options()) {
         // Options are copied only if they change: this is a part of the fixed cost of each encode.
