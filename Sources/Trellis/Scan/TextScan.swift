@@ -73,6 +73,19 @@ internal import Foundation
         return unsafe behind - start
     }
 
+    /// The index after a number that another element or the end of the array follows; nil if there is no such number,
+    /// or if the bytes end before its end is certain. O(bytes).
+    ///
+    /// - Parameter longest: the maximum length of the number in bytes.
+    func number(from index: Int, longest: Int) -> Int? {
+        let first = unsafe self[index]
+        guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-"),
+            let end = unsafe value(from: index, longest: longest, deepest: 0)
+        else { return nil }
+        let next = unsafe self[end]
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: "]") || next.isJSONWhiteSpace ? end : nil
+    }
+
     /// An object with a tag.
     struct TaggedObject {
         /// The index after the object.

@@ -24,22 +24,42 @@ func same<Known, T>(_ value: Known, as type: T.Type) -> T {
     return unsafe unsafeBitCast(value, to: type)
 }
 
+// Safety: The array has room for the elements that were counted. An element counts as initialised after it has been
+// written, so that an error destroys those before it.
 extension TapeReadable {
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self] {
         let memory = document.memory
         let start = memory[index]
         guard start.kind == .beginArray else { throw ValueFault(kind: .isOther, type: [Self].self, index: index) }
         let end = Int(start.link)
-        var elements: [Self] = []
+        var count = 0
         var next = index + 1
         while next < end {
-            // The initialiser, which is called next, throws the error.
-            guard elements.count < document.maximumCount else {
-                throw ValueFault(kind: .isOther, type: [Self].self, index: index)
-            }
-            elements.append(try read(document, at: next))
+            count += 1
             next = memory.end(ofValueAt: next)
         }
+        // The initialiser, which is called next, throws the error.
+        guard count <= document.maximumCount else {
+            throw ValueFault(kind: .isOther, type: [Self].self, index: index)
+        }
+        var fault: ValueFault?
+        // Written to the array's own memory: `append` looks up metadata if the type is only known at run time.
+        let elements = unsafe [Self](unsafeUninitializedCapacity: count) { elements, filled in
+            guard var element = elements.baseAddress else { return }
+            var next = index + 1
+            while next < end {
+                do throws(ValueFault) {
+                    unsafe element.initialize(to: try read(document, at: next))
+                } catch {
+                    fault = error
+                    return
+                }
+                filled += 1
+                unsafe element += 1
+                next = memory.end(ofValueAt: next)
+            }
+        }
+        if let fault { throw fault }
         return elements
     }
 }

@@ -1,9 +1,10 @@
 // Safety: The parser passes the pointer that it was created with, and its strings are valid during a call. The function
-// that creates the recorder keeps alive the memory that the recorder and its parser write to.
+// that creates the recorder keeps alive the memory that the recorder and its parser write to. Bytes of the document are
+// read at indices below its count.
 /// Records the events of a document on a tape, because `Decodable` types request values in their own order.
 @safe struct TapeRecorder: ~Copyable {
     /// The state that the event callbacks use.
-    @unsafe private struct State {
+    @unsafe struct State {
         /// The tape being recorded, which nothing else uses meanwhile.
         var tape: UnsafeMutablePointer<TapeStorage>
         /// The indices of the open containers.
@@ -18,7 +19,7 @@
         /// The parser that emits the events; set before the first event.
         var link: ParserLink?
         /// The state of a recording that skips members.
-        var skipping: Skipping?
+        fileprivate var skipping: Skipping?
     }
 
     private let state: UnsafeMutablePointer<State>
@@ -66,8 +67,9 @@
         // Sufficient for most documents.
         if members == nil { unsafe memory.storage.pointee.reserve(document.count / 24) }
         var recorder = unsafe TapeRecorder(
-            options, into: memory, events: members == nil ? Self.events : Self.skippingEvents, skipping: members,
-            skeletons: skeletons)
+            options, into: memory,
+            events: members == nil ? Self.events(for: document, options) : Self.skippingEvents,
+            skipping: members, skeletons: skeletons)
         unsafe try recorder.parse(document)
     }
 
@@ -98,7 +100,7 @@
 
     // MARK: Events
 
-    private static let events = unsafe EventTable(
+    static let events = unsafe EventTable(
         null: { unsafe scalar($0, .null) },
         bool: { unsafe scalar($0, $1 != 0 ? .true : .false) },
         number: { context, text, count in
@@ -114,13 +116,13 @@
 
     /// The parser passes the pointer with which it was created.
     @inline(__always)
-    private static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
+    static func state(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<State> {
         unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: State.self)
     }
 
     /// Creates an event. Its offset is the number of events before it.
     @inline(__always)
-    private static func event(
+    static func event(
         _ state: UnsafeMutablePointer<State>, _ kind: EventTape.Kind, mark: UInt16 = 0
     ) -> TapeStorage.Event {
         TapeStorage.Event(
@@ -155,12 +157,12 @@
 
     /// Whether 32 bits are sufficient for the size of the tape and of the document.
     @inline(__always)
-    private static func hasRoom(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Bool {
+    static func hasRoom(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Bool {
         unsafe state.pointee.tape.pointee.reach + count <= Int(UInt32.max) - 1024
     }
 
     @inline(never)
-    private static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
+    static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
         unsafe state.pointee.failure =
             count > state.pointee.maximumTextLength
             ? .init(overlongTextOver: state.pointee.maximumTextLength)
@@ -169,7 +171,7 @@
     }
 
     @inline(__always)
-    private static func begin(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+    static func begin(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
         let state = unsafe state(context)
         unsafe state.pointee.link?.open(object: kind == .beginObject)
         unsafe state.pointee.open.append(state.pointee.tape.pointee.count)
@@ -183,7 +185,7 @@
     }
 
     @inline(__always)
-    private static func end(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
+    static func end(_ context: UnsafeMutableRawPointer?, _ kind: EventTape.Kind) -> Int32 {
         let state = unsafe state(context)
         unsafe state.pointee.link?.close()
         if let start = unsafe state.pointee.open.popLast() {
@@ -196,7 +198,7 @@
     // MARK: Skipping members
 
     /// The interests in open containers while members are skipped.
-    @unsafe private struct Skipping {
+    @unsafe fileprivate struct Skipping {
         let members: RequestedMembers
         /// The interest in the contents of each open container.
         var open: [Interest] = []

@@ -38,7 +38,7 @@ extension Machine {
             case .array, .row:
                 guard unsafe text[index] == UInt8(ascii: "["), depth < limits.depth else { break values }
                 let first = unsafe text.space(from: index + 1)
-                guard unsafe first < text.count, unsafe Self.mayBegin(text[first]) else { break values }
+                guard unsafe first < text.count, unsafe text[first].mayBeginNumbers else { break values }
                 link.open(object: false)
                 guard startArray() else { return false }
                 run.opened += 1
@@ -103,12 +103,6 @@ extension Machine {
         return unsafe fixed < 0 || entryCount(of: frame) == Int(fixed)
     }
 
-    /// Whether a byte may be the first one of an element, or end an empty array.
-    private static func mayBegin(_ byte: UInt8) -> Bool {
-        byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "[")
-            || byte == UInt8(ascii: "]")
-    }
-
     /// Reads numbers of a usual form into the innermost array, as long as there is room for them.
     ///
     /// - Returns: the index after the last one; `index` if there is none.
@@ -171,16 +165,7 @@ extension Machine {
             let length = unsafe NumberText.floatingPoint(at: text.start + index, into: target)
             if length > 0 { return index + length }
         }
-        let first = unsafe text[index]
-        guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-"),
-            let end = unsafe text.value(from: index, longest: limits.textLength, deepest: 0)
-        else { return nil }
-        switch unsafe text[end] {
-        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
-            UInt8(ascii: "\t"):
-            break
-        default: return nil
-        }
+        guard let end = unsafe text.number(from: index, longest: limits.textLength) else { return nil }
         let number = unsafe UnsafeBufferPointer(start: text.start + index, count: end - index)
         let token = unsafe JSONToken(kind: .number, text: number, style: plan.pointee.style)
         do {

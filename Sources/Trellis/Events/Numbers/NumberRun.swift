@@ -21,6 +21,14 @@ struct NumberRun {
     var isOpen = false
 }
 
+extension UInt8 {
+    /// Whether this byte may be the first one of a number or of an array of numbers, or end an empty array.
+    var mayBeginNumbers: Bool {
+        self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: "-") || self == UInt8(ascii: "[")
+            || self == UInt8(ascii: "]")
+    }
+}
+
 // Safety: as in DocumentParser.swift
 /// Finds arrays of numbers in the input.
 @safe struct NumberSearch {

@@ -149,7 +149,7 @@ struct DecodingCase {
         found = text { dictation in
             let decoder = TrellisCodableDecoder()
             // Members that earlier cases did not request are skipped.
-            if seed % 32 == 0 { TrellisTesting.forgetRequests(of: Dictated.self) }
+            if seed % 4 == 0 { TrellisTesting.forgetRequests(of: Dictated.self) }
             if seed % 2 == 0 { TrellisTesting.setSkipping(true, in: &decoder.options) }
             decoder.dateDecodingStrategy = dates
             decoder.dataDecodingStrategy = data
