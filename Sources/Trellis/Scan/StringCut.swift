@@ -10,10 +10,12 @@ enum StringCut {
     /// The maximum length of a string that is held back. The copy of a longer string is not worth its memory.
     static let maximumLength = 65_536
 
-    /// The index of the quote that opens an incomplete string; nil if none is found. O(bytes after it).
+    /// The index of the quote that opens an incomplete string; nil if none is found. O(bytes after it), at most
+    /// `maximumLength`.
     static func start(in chunk: UnsafeBufferPointer<UInt8>) -> Int? {
+        let first = max(0, chunk.count - maximumLength)
         var end = chunk.count
-        while let quote = unsafe lastQuote(in: chunk, before: end), chunk.count - quote <= maximumLength {
+        while let quote = unsafe lastQuote(in: chunk, first..<end) {
             let backslashes = unsafe backslashes(before: quote, in: chunk)
             // The meaning of the quote may depend on the previous chunk.
             guard backslashes < quote else { return nil }
@@ -55,17 +57,17 @@ enum StringCut {
         return end - index
     }
 
-    private static func lastQuote(in chunk: UnsafeBufferPointer<UInt8>, before end: Int) -> Int? {
+    private static func lastQuote(in chunk: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         let bytes = UnsafeRawBufferPointer(chunk)
-        var index = end
+        var index = range.upperBound
         // Eight bytes at a time, until one of them is a quote.
-        while index >= 8 {
+        while index - range.lowerBound >= 8 {
             let differing =
                 unsafe bytes.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self) ^ 0x2222_2222_2222_2222
             if differing.zeroBytes != 0 { break }
             index -= 8
         }
-        while index > 0 {
+        while index > range.lowerBound {
             index -= 1
             if unsafe bytes[index] == UInt8(ascii: "\"") { return index }
         }
