@@ -44,15 +44,24 @@ struct SoakTests {
         /// The bytes of the heap in use after each round. In each second round, the server only reads the requests.
         var memory: [Int] = []
 
-        /// By how many bytes the heap grew in the rounds with the library, and in the others. The first quarter of the
-        /// rounds, which fills caches and pools, does not count.
+        /// By how many bytes the heap grew in the rounds with the library, and in the others: the median of the rounds,
+        /// times their number. A leak makes it grow in each round; a larger buffer that a pool keeps after one of them does
+        /// not count. Neither does the first quarter of the rounds, which fills caches and pools.
         var growth: (library: Int, server: Int) {
-            var growth = (library: 0, server: 0)
+            var differences = (library: [Int](), server: [Int]())
             for index in max(1, memory.count / 4)..<max(1, memory.count) {
                 let difference = memory[index] - memory[index - 1]
-                if index % 2 == 0 { growth.library += difference } else { growth.server += difference }
+                if index % 2 == 0 {
+                    differences.library.append(difference)
+                } else {
+                    differences.server.append(difference)
+                }
             }
-            return growth
+            return (Self.total(differences.library), Self.total(differences.server))
+        }
+
+        private static func total(_ differences: [Int]) -> Int {
+            differences.isEmpty ? 0 : differences.sorted()[differences.count / 2] * differences.count
         }
 
         var summary: String {
