@@ -3,13 +3,13 @@
 #include "blocks.h"
 #include "scan.h"
 
-static inline bool is_special(uint8_t byte, bool slashes) {
+static inline bool ends_copy(uint8_t byte, bool slashes) {
     return byte < ' ' || byte == '"' || byte == '\\' || (slashes && byte == '/');
 }
 
 static INLINE size_t copy_bytes(const uint8_t *from, size_t count, uint8_t *to, bool slashes) {
     size_t i = 0;
-    for (; i < count && !is_special(from[i], slashes); i++) to[i] = from[i];
+    for (; i < count && !ends_copy(from[i], slashes); i++) to[i] = from[i];
     return i;
 }
 
@@ -38,7 +38,7 @@ static INLINE size_t copy_short(const uint8_t *from, size_t count, uint8_t *to, 
         memcpy(to + count - 4, &high, 4);
     } else if (count > 0) {
         const uint8_t first = from[0], middle = from[count / 2], last = from[count - 1];
-        if (is_special(first, slashes) || is_special(middle, slashes) || is_special(last, slashes)) {
+        if (ends_copy(first, slashes) || ends_copy(middle, slashes) || ends_copy(last, slashes)) {
             return copy_bytes(from, count, to, slashes);
         }
         to[0] = first;

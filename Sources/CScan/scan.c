@@ -2,30 +2,31 @@
 
 #include <string.h>
 
-#include "tokens.h"
+#include "view.h"
 
-static INLINE bool member_at(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
+static INLINE bool member_at(struct view *v, const uint8_t *start, struct trellis_member *member) {
     if (*start != '"') return false;
     member->escapes = false;
-    const uint8_t *p = string(start + 1, end, &member->escapes);
+    const uint8_t *p = closing_quote(v, start + 1, &member->escapes);
     if (!p) return false;
     member->key_end = p;
-    p = space(p + 1, end);
-    if (p == end || *p != ':') return false;
-    p = space(p + 1, end);
+    p = skip_space(v, p + 1);
+    if (p == v->end || *p != ':') return false;
+    p = skip_space(v, p + 1);
     member->value = p;
-    return p != end;
+    return p != v->end;
 }
 
 /// The maximum depth: the size of the bit set with the kinds of the open containers. The parser handles deeper values.
 enum { DEEPEST = 4096 };
 
 /// Returns the byte after a string, number or literal; NULL if it is invalid, incomplete or too long.
-static INLINE const uint8_t *scalar(const uint8_t *p, const uint8_t *end, size_t longest) {
+static INLINE const uint8_t *scalar(struct view *v, const uint8_t *p, size_t longest) {
+    const uint8_t *const end = v->end;
     const uint8_t *next;
     if (*p == '"') {
         bool escapes;
-        next = string(p + 1, end, &escapes);
+        next = closing_quote(v, p + 1, &escapes);
         return next && (size_t)(next - p - 1) <= longest ? next + 1 : NULL;
     }
     if (*p <= '9') {
@@ -41,7 +42,10 @@ static INLINE const uint8_t *scalar(const uint8_t *p, const uint8_t *end, size_t
 }
 
 /// Returns the byte after an object or array; NULL if it is invalid or incomplete, or exceeds a limit.
-static const uint8_t *container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
+static const uint8_t *container(struct view *outer, const uint8_t *p, size_t longest, size_t deepest) {
+    // A copy, which the compiler keeps in registers.
+    struct view copy = *outer, *const v = &copy;
+    const uint8_t *const end = v->end;
     // One bit for each open container, set if it is an object. The innermost 64 bits are in `objects`.
     uint64_t words[DEEPEST / 64];
     uint64_t objects = 0;
@@ -55,20 +59,20 @@ value:
         if (depth % 64 == 0 && depth > 0) words[depth / 64 - 1] = objects;
         objects = objects << 1 | (*p == '{');
         depth++;
-        p = space(p + 1, end);
+        p = skip_space(v, p + 1);
         if (p == end) return NULL;
         if (*p == (objects & 1 ? '}' : ']')) goto close;
         if (objects & 1) goto key;
         goto value;
     }
-    p = scalar(p, end, longest);
+    p = scalar(v, p, longest);
     if (!p) return NULL;
 
 after:
-    p = space(p, end);
+    p = skip_space(v, p);
     if (p == end) return NULL;
     if (*p == ',') {
-        p = space(p + 1, end);
+        p = skip_space(v, p + 1);
         if (p == end) return NULL;
         if (!(objects & 1)) goto value;
         goto key;
@@ -78,19 +82,22 @@ after:
 close:
     p++;
     depth--;
-    if (depth == 0) return p;
+    if (depth == 0) {
+        *outer = copy;
+        return p;
+    }
     objects >>= 1;
     if (depth % 64 == 0) objects = words[depth / 64 - 1];
     goto after;
 
 key:
-    if (!member_at(p, end, &member) || (size_t)(member.key_end - p - 1) > longest) return NULL;
+    if (!member_at(v, p, &member) || (size_t)(member.key_end - p - 1) > longest) return NULL;
     p = member.value;
     goto value;
 }
 
-static INLINE const uint8_t *value(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
-    return opens(*p) ? container(p, end, longest, deepest) : scalar(p, end, longest);
+static INLINE const uint8_t *value(struct view *v, const uint8_t *p, size_t longest, size_t deepest) {
+    return opens(*p) ? container(v, p, longest, deepest) : scalar(v, p, longest);
 }
 
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
@@ -106,24 +113,27 @@ const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end) {
 }
 
 bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
-    return start != end && member_at(start, end, member);
+    struct view v = view(start, end);
+    return start != end && member_at(&v, start, member);
 }
 
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
-    return start == end ? NULL : value(start, end, longest, deepest);
+    struct view v = view(start, end);
+    return start == end ? NULL : value(&v, start, longest, deepest);
 }
 
 const uint8_t *trellis_scan_tag(
     const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
     struct trellis_tag *tag) {
+    struct view v = view(start, end);
     const uint8_t *p = start;
     struct trellis_member member;
     tag->count = 0;
-    while (p != end && member_at(p, end, &member)) {
+    while (p != end && member_at(&v, p, &member)) {
         const size_t length = (size_t)(member.key_end - p - 1);
         if (member.escapes || length > longest) return NULL;
         const bool is_tag = length == key_length && memcmp(p + 1, key, length) == 0;
-        p = value(member.value, end, longest, deepest);
+        p = value(&v, member.value, longest, deepest);
         if (!p) return NULL;
         if (is_tag) {
             if (tag->count++ == 0) {
@@ -133,11 +143,11 @@ const uint8_t *trellis_scan_tag(
             tag->last = member.value;
             tag->last_end = p;
         }
-        p = space(p, end);
+        p = skip_space(&v, p);
         if (p == end) return NULL;
         if (*p == '}') return p + 1;
         if (*p != ',') return NULL;
-        p = space(p + 1, end);
+        p = skip_space(&v, p + 1);
     }
     return NULL;
 }
@@ -145,28 +155,34 @@ const uint8_t *trellis_scan_tag(
 bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed) {
+    struct view v = view(start, end);
     const uint8_t *item = start;
     const uint8_t *comma = NULL;
     passed->end = NULL;
+    passed->kept = NULL;
     while (item != end) {
         const uint8_t *p = item;
         if (is_object) {
             struct trellis_member member;
-            if (!member_at(item, end, &member)) break;
+            if (!member_at(&v, item, &member)) break;
             const size_t length = (size_t)(member.key_end - item - 1);
-            if (member.escapes || length == 0 || length > longest) break;
-            if (sorts >> trellis_key_sort(item + 1, length) & 1) break;
+            if (length > longest) break;
+            if (member.escapes || length == 0 || (sorts >> trellis_key_sort(item + 1, length) & 1)) {
+                passed->kept = item;
+                passed->kept_member = member;
+                break;
+            }
             p = member.value;
         }
-        p = value(p, end, longest, deepest);
+        p = value(&v, p, longest, deepest);
         if (!p) break;
         passed->end = p;
         passed->item = item;
         passed->comma = comma;
-        p = space(p, end);
+        p = skip_space(&v, p);
         if (p == end || *p != ',') break;
         comma = p;
-        item = space(p + 1, end);
+        item = skip_space(&v, p + 1);
     }
     return passed->end != NULL;
 }

@@ -1,5 +1,5 @@
 #include "scan.h"
-#include "tokens.h"
+#include "view.h"
 
 /// The room for the longest token that is not copied from the text, and for a space.
 enum { ROOM = 8 };
@@ -99,53 +99,56 @@ static inline enum kind kind_before(const uint8_t *p, const uint8_t *text) {
 /// @param kind what the token before the text is.
 /// @param from the number of bytes of the skeleton before the text.
 /// @param limit the number of bytes of the skeleton at which to stop.
-/// @param memory NULL to write nothing.
+/// @param writes whether to write the skeleton. If not, `memory` is NULL, and each colon and comma is a step of its own.
 static INLINE struct trellis_skeleton walk(
-    const uint8_t *start, const uint8_t *end, enum kind kind, size_t longest, size_t from, size_t limit,
+    const uint8_t *start, const uint8_t *end, enum kind kind, size_t longest, size_t from, size_t limit, bool writes,
     const struct trellis_skeleton_memory *memory) {
     struct trellis_skeleton result = {0, 0, 0, start, NULL};
-    uint8_t *const skeleton = memory ? memory->skeleton : NULL;
-    uint64_t *const leaves = memory ? memory->leaves : NULL;
-    const size_t capacity = memory ? memory->capacity : SIZE_MAX;
+    uint8_t *const skeleton = writes ? memory->skeleton : NULL;
+    uint64_t *const leaves = writes ? memory->leaves : NULL;
+    const size_t capacity = writes ? memory->capacity : SIZE_MAX;
     // The number of bytes of resolved strings.
     size_t resolved = 0;
     // Leaves have 32 bits for their places.
     if (end - start > INT32_MAX) end = start + INT32_MAX;
+    struct view v = view(start, end);
     const uint8_t *p = start;
     // The end of the last token.
     const uint8_t *done;
     size_t to = from;
-    bool is_number = false;
     for (;;) {
         done = p;
         if (to >= limit) {
             result.next = p;
             break;
         }
-        p = space(p, end);
         if (p == end) break;
-        result.spaces += (size_t)(p - done);
+        if (*p <= ' ') {
+            p = skip_space(&v, p);
+            if (p == end) break;
+            result.spaces += (size_t)(p - done);
+        }
         const uint8_t byte = *p;
         const uint8_t *next;
         size_t length;
         bool escapes = false;
         switch (byte) {
         case ':':
-            if (skeleton && kind != STRING) goto stop;
+            if (writes && kind != STRING) goto stop;
             kind = STRUCTURE;
             goto structure;
         case ',':
             kind = STRUCTURE;
             goto structure;
         case '{': case '[':
-            if (skeleton && kind != STRUCTURE) goto stop;
+            if (writes && kind != STRUCTURE) goto stop;
             goto structure;
         case '}': case ']':
             kind = VALUE;
             goto structure;
         case '"':
-            if (skeleton && kind != STRUCTURE) goto stop;
-            next = string(p + 1, end, &escapes);
+            if (writes && kind != STRUCTURE) goto stop;
+            next = closing_quote(&v, p + 1, &escapes);
             if (!next) goto stop;
             length = (size_t)(next - p - 1);
             if (length > longest) goto stop;
@@ -156,14 +159,14 @@ static INLINE struct trellis_skeleton walk(
                     result.next = next + 1;
                     goto stop;
                 }
-                if (skeleton) {
+                if (writes) {
                     memcpy(skeleton, p, length);
                     leaves[1] = leaf(p + 1 - start, length - 2);
                 }
                 to = length;
                 result.copied = length;
             } else {
-                if (skeleton) {
+                if (writes) {
                     uint64_t place = leaf(p + 1 - start, length);
                     if (escapes) {
                         if (length > memory->resolved_capacity - resolved) {
@@ -175,66 +178,74 @@ static INLINE struct trellis_skeleton walk(
                         place = leaf((ptrdiff_t)resolved, count) | TRELLIS_RESOLVED;
                         resolved += count;
                     }
-                    skeleton[to] = '"';
-                    skeleton[to + 1] = '"';
+                    memcpy(skeleton + to, "\"\"", 2);
                     leaves[to + 1] = place;
                 }
                 to += 2;
             }
-            is_number = false;
             p = next + 1;
-            continue;
+            // Most strings are keys.
+            if (writes && p != end && *p == ':') {
+                kind = STRUCTURE;
+                skeleton[to++] = ':';
+                p++;
+                continue;
+            }
+            break;
         case 't': case 'n':
             length = 4;
             next = literal(p, end, byte == 't' ? "true" : "null", length);
-            break;
+            goto literal;
         case 'f':
             length = 5;
             next = literal(p, end, "false", length);
+        literal:
+            if (!next || (writes && kind != STRUCTURE)) goto stop;
+            if (writes) memcpy(skeleton + to, p, length);
+            to += length;
+            kind = VALUE;
+            p = next;
             break;
         case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-            if (skeleton && kind != STRUCTURE) goto stop;
+            if (writes && kind != STRUCTURE) goto stop;
             next = number(p, end);
             if (!next || !ends_value(*next)) goto stop;
             length = (size_t)(next - p);
             if (length > longest) goto stop;
             kind = VALUE;
-            is_number = true;
-            if (skeleton) leaves[to] = leaf(p - start, length);
+            if (writes) leaves[to] = leaf(p - start, length);
             if (to == 0) {
                 if (length > capacity - ROOM) {
                     result.next = next;
                     goto stop;
                 }
-                if (skeleton) memcpy(skeleton, p, length);
+                if (writes) memcpy(skeleton, p, length);
                 to = length;
                 result.copied = length;
             } else {
-                if (skeleton) skeleton[to] = '0';
+                if (writes) skeleton[to] = '0';
                 to++;
             }
             p = next;
-            continue;
+            break;
         default: goto stop;
         }
-        if (!next || (skeleton && kind != STRUCTURE)) goto stop;
-        if (skeleton) memcpy(skeleton + to, p, length);
-        to += length;
-        kind = VALUE;
-        is_number = false;
-        p = next;
+        if (writes && p != end && *p == ',') {
+            kind = STRUCTURE;
+            skeleton[to++] = ',';
+            p++;
+        }
         continue;
     structure:
-        if (skeleton) skeleton[to] = byte;
+        if (writes) skeleton[to] = byte;
         to++;
-        is_number = false;
         p++;
     }
 stop:
     // The parser gets the white space after the last token, because that may be the end of the document's value.
     result.rest = done;
     // Only another byte ends a number.
-    if (is_number && skeleton) skeleton[to++] = ' ';
+    if (writes && to > from && is_digit(done[-1])) skeleton[to++] = ' ';
     result.count = to;
     return result;
 }
@@ -242,9 +253,9 @@ stop:
 struct trellis_skeleton trellis_write_skeleton(
     const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
     const struct trellis_skeleton_memory *memory) {
-    return walk(start, end, kind_before(start, text), longest, 0, memory->capacity - ROOM, memory);
+    return walk(start, end, kind_before(start, text), longest, 0, memory->capacity - ROOM, true, memory);
 }
 
 const uint8_t *trellis_skeleton_source(const uint8_t *start, const uint8_t *end, size_t from, size_t index) {
-    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, NULL).rest;
+    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, false, NULL).rest;
 }

@@ -51,31 +51,17 @@ static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
     }
 }
 
-static INLINE const uint8_t *string(const uint8_t *p, const uint8_t *end, bool *escapes) {
-    for (;;) {
+/// Returns the first quote, backslash or control character, or the end.
+static INLINE const uint8_t *plain_end(const uint8_t *p, const uint8_t *end) {
 #if HAS_BLOCKS
-        while (end - p >= 16) {
-            const mask found = specials(load(p));
-            if (found) {
-                p += first(found);
-                goto special;
-            }
-            p += 16;
-        }
-#endif
-        while (p < end && *p >= ' ' && *p != '"' && *p != '\\') p++;
-        if (p == end) return NULL;
-#if HAS_BLOCKS
-    special:
-#endif
-        if (*p == '"') return p;
-        if (*p != '\\') return NULL;
-        *escapes = true;
-        do {
-            p = escape(p, end);
-            if (!p) return NULL;
-        } while (p < end && *p == '\\');
+    while (end - p >= 16) {
+        const mask found = specials(load(p));
+        if (found) return p + first(found);
+        p += 16;
     }
+#endif
+    while (p < end && *p >= ' ' && *p != '"' && *p != '\\') p++;
+    return p;
 }
 
 static INLINE const uint8_t *digits(const uint8_t *p, const uint8_t *end) {

@@ -226,7 +226,13 @@ static void check_text(void) {
         for (int is_object = 0; is_object < 2; is_object++) {
             struct trellis_passed past;
             const uint64_t sorts = (uint64_t)1 << trellis_key_sort((const uint8_t *)"id", 2);
-            if (trellis_scan_past(p, end, is_object, sorts, LIMIT, DEPTH, &past)) {
+            const bool is_past = trellis_scan_past(p, end, is_object, sorts, LIMIT, DEPTH, &past);
+            if (past.kept) {
+                note_address(&passed, start, past.kept);
+                note_address(&passed, start, past.kept_member.key_end);
+                note_address(&passed, start, past.kept_member.value);
+            }
+            if (is_past) {
                 note_address(&passed, start, past.end);
                 note_address(&passed, start, past.item);
                 note_address(&passed, start, past.comma);

@@ -70,6 +70,9 @@ struct trellis_passed {
     /// The first byte of the last one, and the comma before it, which is NULL if it is also the first one.
     const uint8_t *item;
     const uint8_t *comma;
+    /// The member that must not be skipped because of its key, and its parts; NULL if it stopped for another reason.
+    const uint8_t *kept;
+    struct trellis_member kept_member;
 };
 
 /// The class of a non-empty key, one of 64.

@@ -53,9 +53,13 @@ internal import Foundation
     func member(from index: Int) -> Member? {
         var member = unsafe trellis_member()
         guard unsafe trellis_scan_key(start + index, end, &member) else { return nil }
+        return unsafe self.member(from: index, member)
+    }
+
+    @inline(__always)
+    private func member(from index: Int, _ member: trellis_member) -> Member {
         // Both addresses are within the bytes and after the quote, because the scanner has found them there.
-        return unsafe Member(
-            key: index &+ 1..<member.key_end - start, value: member.value - start, hasEscapes: member.escapes)
+        unsafe Member(key: index &+ 1..<member.key_end - start, value: member.value - start, hasEscapes: member.escapes)
     }
 
     /// The index after a value; nil if the value is invalid, exceeds a limit, or if the bytes end before the end of the
@@ -130,6 +134,13 @@ internal import Foundation
         var comma: Int?
     }
 
+    /// A member that must not be skipped because of its key.
+    struct KeptMember {
+        /// The index of its first byte; -1 if there is none.
+        var start = -1
+        var member = Member(key: 0..<0, value: 0, hasEscapes: false)
+    }
+
     /// Skips elements, or members whose keys are not in the given classes; nil if there is nothing to skip.
     ///
     /// Wraps `trellis_scan_past`. O(bytes).
@@ -137,17 +148,29 @@ internal import Foundation
     /// - Parameters:
     ///   - index: the index of the first byte of a member or element.
     ///   - sorts: a bit for each class of keys whose members must not be skipped.
+    ///   - kept: set to the first such member, if it was reached.
     ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
     ///   - deepest: the maximum depth of containers in a value.
     @inline(__always)
-    func passed(from index: Int, isObject: Bool, sorts: UInt64, longest: Int, deepest: Int) -> Passed? {
+    func passed(
+        from index: Int, isObject: Bool, sorts: UInt64, keeping kept: inout KeptMember, longest: Int, deepest: Int
+    ) -> Passed? {
         var passed = unsafe trellis_passed()
-        guard unsafe trellis_scan_past(start + index, end, isObject, sorts, longest, max(0, deepest), &passed) else {
-            return nil
+        let isAny = unsafe trellis_scan_past(start + index, end, isObject, sorts, longest, max(0, deepest), &passed)
+        if let first = unsafe passed.kept {
+            kept.start = unsafe first - start
+            kept.member = unsafe member(from: kept.start, passed.kept_member)
         }
+        guard isAny else { return nil }
         // All three addresses are within the bytes, because the scanner has found them there.
         return unsafe Passed(
             end: passed.end - start, item: passed.item - start, comma: passed.comma.map { unsafe $0 - start })
+    }
+
+    /// Skips elements of any size; nil if the first one is incomplete or invalid. O(bytes).
+    func passedElements(from index: Int) -> Passed? {
+        var none = KeptMember()
+        return unsafe passed(from: index, isObject: false, sorts: 0, keeping: &none, longest: .max, deepest: .max)
     }
 
     /// The class of a non-empty key, one of 64. Wraps `trellis_key_sort`.

@@ -72,9 +72,7 @@ struct ArrayCutter: PartCutter {
         while true {
             // White space before the element may be longer than this.
             let part = unsafe text.prefix(max(size, element))
-            if let passed = unsafe part.passed(
-                from: element, isObject: false, sorts: 0, longest: .max, deepest: .max)
-            {
+            if let passed = unsafe part.passedElements(from: element) {
                 let next = unsafe text.space(from: passed.end)
                 if unsafe next < text.count && text[next] == UInt8(ascii: ",") { return .part(next + 1) }
                 return passed.comma.map { .part($0 + 1) } ?? .end

@@ -70,6 +70,8 @@
     private(set) var pending = 0
     /// The start of the last skipped member, while no mapped value has followed it.
     private var leftOut: Int?
+    /// The last member that the scanner did not skip, whose key it has found.
+    private var kept = TextScan.KeptMember()
     /// The end of the last number.
     private var numberEnd = -1
     /// Whether the receiver must be asked about the innermost container.
@@ -113,6 +115,7 @@
         self.index = index
         pending = index
         leftOut = nil
+        kept.start = -1
         numberEnd = -1
         isLost = false
         switch byte {
@@ -196,10 +199,10 @@
                     }
                 }
             }
-            if unsafe position != .due && level.pointee.sorts != .max {
+            if unsafe position != .due && start != kept.start && level.pointee.sorts != .max {
                 let passed = unsafe text.passed(
-                    from: start, isObject: level.pointee.isObject, sorts: level.pointee.sorts, longest: longest,
-                    deepest: room)
+                    from: start, isObject: level.pointee.isObject, sorts: level.pointee.sorts, keeping: &kept,
+                    longest: longest, deepest: room)
                 if let passed {
                     if let piece = unsafe leaveOut(unit, passed, level) { return piece }
                     continue
@@ -243,7 +246,9 @@
             let isPicked = unsafe level.pointee.picked < 0 || level.pointee.picked == level.pointee.index
             return unsafe (isPicked ? level.pointee.element : .hollow, start)
         }
-        guard let member = unsafe text.member(from: start), member.key.count <= longest else { return nil }
+        guard let member = unsafe start == kept.start ? kept.member : text.member(from: start),
+            member.key.count <= longest
+        else { return nil }
         var interest = unsafe level.pointee.element
         if let node = unsafe level.pointee.node {
             // Only the parser resolves escapes in keys.

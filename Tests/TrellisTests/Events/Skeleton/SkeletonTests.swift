@@ -220,7 +220,7 @@ import Testing
     /// Strings, numbers and white space of all lengths around those of vector registers, at all alignments, cut off
     /// everywhere.
     @Test func lengthsAndAlignments() {
-        for length in 0...70 {
+        for length in 0...140 {
             for shift in 0..<17 {
                 let space = String(repeating: " ", count: shift)
                 check(Array("[\(space)\"\(String(repeating: "a", count: length))\",1]".utf8), capacity: 200)
