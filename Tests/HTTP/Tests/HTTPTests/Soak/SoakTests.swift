@@ -45,8 +45,8 @@ struct SoakTests {
         var memory: [Int] = []
 
         /// By how many bytes the heap grew in the rounds with the library, and in the others: the median of the rounds,
-        /// times their number. A leak makes it grow in each round; a larger buffer that a pool keeps after one of them does
-        /// not count. Neither does the first quarter of the rounds, which fills caches and pools.
+        /// times their number. A leak makes it grow in each round. A larger buffer that a pool keeps after one of them
+        /// does not count, and neither does the first quarter of the rounds, which fills caches and pools.
         var growth: (library: Int, server: Int) {
             var differences = (library: [Int](), server: [Int]())
             for index in max(1, memory.count / 4)..<max(1, memory.count) {
