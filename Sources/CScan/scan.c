@@ -113,19 +113,19 @@ const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end) {
 }
 
 bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
-    struct view v = view(start, end);
+    struct view v = view(start, end, true);
     return start != end && member_at(&v, start, member);
 }
 
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
-    struct view v = view(start, end);
+    struct view v = view(start, end, true);
     return start == end ? NULL : value(&v, start, longest, deepest);
 }
 
 const uint8_t *trellis_scan_tag(
     const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
     struct trellis_tag *tag) {
-    struct view v = view(start, end);
+    struct view v = view(start, end, false);
     const uint8_t *p = start;
     struct trellis_member member;
     tag->count = 0;
@@ -155,7 +155,7 @@ const uint8_t *trellis_scan_tag(
 bool trellis_scan_past(
     const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed) {
-    struct view v = view(start, end);
+    struct view v = view(start, end, true);
     const uint8_t *item = start;
     const uint8_t *comma = NULL;
     passed->end = NULL;

@@ -6,19 +6,20 @@
 /// A part of a text of which it is known where strings and white space may end.
 ///
 /// 64 bytes are examined at a time. The end of a token is then found by a shift of a mask, which takes less time than
-/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string. The first part
-/// has only 16 bytes, which are sufficient for most single keys.
+/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string.
 struct view {
     const uint8_t *end;
     /// The end of the part.
     const uint8_t *limit;
     /// The bytes that end the plain bytes of a string, and those that are not spaces.
     uint64_t specials, inks;
-    /// Whether no part has been examined yet.
-    bool is_new;
+    /// Whether the next part has only 16 bytes, which are sufficient for most single tokens.
+    bool starts_short;
 };
 
-static inline struct view view(const uint8_t *start, const uint8_t *end) { return (struct view){end, start, 0, 0, true}; }
+static inline struct view view(const uint8_t *start, const uint8_t *end, bool starts_short) {
+    return (struct view){end, start, 0, 0, starts_short};
+}
 
 #if HAS_BLOCKS
 
@@ -39,9 +40,9 @@ static __attribute__((noinline)) void examine_rest(struct view *v, const uint8_t
 static INLINE void look_at(struct view *v, const uint8_t *p) {
     if (p < v->limit) return;
 #if BITS == 1
-    if (v->is_new && v->end - p >= 16) {
+    if (v->starts_short && v->end - p >= 16) {
         const block a = load(p);
-        v->is_new = false;
+        v->starts_short = false;
         v->limit = p + 16;
         v->specials = (uint64_t)specials(a) << 48;
         v->inks = (uint64_t)inks(a) << 48;

@@ -81,6 +81,7 @@ internal import Foundation
     /// or if the bytes end before its end is certain. O(bytes).
     ///
     /// - Parameter longest: the maximum length of the number in bytes.
+    @inline(__always)
     func number(from index: Int, longest: Int) -> Int? {
         let first = unsafe self[index]
         guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-"),
