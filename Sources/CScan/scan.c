@@ -42,10 +42,9 @@ static INLINE const uint8_t *scalar(struct view *v, const uint8_t *p, size_t lon
 }
 
 /// Returns the byte after an object or array; NULL if it is invalid or incomplete, or exceeds a limit.
-static const uint8_t *container(struct view *outer, const uint8_t *p, size_t longest, size_t deepest) {
-    // A copy, which the compiler keeps in registers.
-    struct view copy = *outer, *const v = &copy;
-    const uint8_t *const end = v->end;
+static INLINE const uint8_t *container(struct view view, const uint8_t *p, size_t longest, size_t deepest) {
+    struct view *const v = &view;
+    const uint8_t *const end = view.end;
     // One bit for each open container, set if it is an object. The innermost 64 bits are in `objects`.
     uint64_t words[DEEPEST / 64];
     uint64_t objects = 0;
@@ -82,10 +81,7 @@ after:
 close:
     p++;
     depth--;
-    if (depth == 0) {
-        *outer = copy;
-        return p;
-    }
+    if (depth == 0) return p;
     objects >>= 1;
     if (depth % 64 == 0) objects = words[depth / 64 - 1];
     goto after;
@@ -96,8 +92,16 @@ key:
     goto value;
 }
 
+static const uint8_t *small_container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
+    return container(narrow_view(end), p, longest, deepest);
+}
+static const uint8_t *large_container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
+    return container(view(p, end), p, longest, deepest);
+}
+
 static INLINE const uint8_t *value(struct view *v, const uint8_t *p, size_t longest, size_t deepest) {
-    return opens(*p) ? container(v, p, longest, deepest) : scalar(v, p, longest);
+    if (!opens(*p)) return scalar(v, p, longest);
+    return v->is_narrow ? small_container(p, v->end, longest, deepest) : large_container(p, v->end, longest, deepest);
 }
 
 const uint8_t *trellis_scan_space(const uint8_t *start, const uint8_t *end) { return space(start, end); }
@@ -113,19 +117,20 @@ const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end) {
 }
 
 bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_member *member) {
-    struct view v = view(start, end, true);
+    struct view v = narrow_view(end);
     return start != end && member_at(&v, start, member);
 }
 
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
-    struct view v = view(start, end, true);
-    return start == end ? NULL : value(&v, start, longest, deepest);
+    if (start == end) return NULL;
+    struct view v = narrow_view(end);
+    return opens(*start) ? large_container(start, end, longest, deepest) : scalar(&v, start, longest);
 }
 
 const uint8_t *trellis_scan_tag(
     const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
     struct trellis_tag *tag) {
-    struct view v = view(start, end, false);
+    struct view v = view(start, end);
     const uint8_t *p = start;
     struct trellis_member member;
     tag->count = 0;
@@ -152,10 +157,10 @@ const uint8_t *trellis_scan_tag(
     return NULL;
 }
 
-bool trellis_scan_past(
-    const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
+static INLINE bool past(
+    struct view v, const uint8_t *start, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
     struct trellis_passed *passed) {
-    struct view v = view(start, end, true);
+    const uint8_t *const end = v.end;
     const uint8_t *item = start;
     const uint8_t *comma = NULL;
     passed->end = NULL;
@@ -185,4 +190,12 @@ bool trellis_scan_past(
         item = skip_space(&v, p + 1);
     }
     return passed->end != NULL;
+}
+
+bool trellis_scan_past(
+    const uint8_t *start, const uint8_t *end, bool is_object, uint64_t sorts, size_t longest, size_t deepest,
+    struct trellis_passed *passed) {
+    // Few members are skipped at a time, and most of their values are small.
+    return is_object ? past(narrow_view(end), start, true, sorts, longest, deepest, passed)
+                     : past(view(start, end), start, false, sorts, longest, deepest, passed);
 }

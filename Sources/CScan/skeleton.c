@@ -111,7 +111,7 @@ static INLINE struct trellis_skeleton walk(
     size_t resolved = 0;
     // Leaves have 32 bits for their places.
     if (end - start > INT32_MAX) end = start + INT32_MAX;
-    struct view v = view(start, end, false);
+    struct view v = view(start, end);
     const uint8_t *p = start;
     // The end of the last token.
     const uint8_t *done;
