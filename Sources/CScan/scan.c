@@ -92,6 +92,7 @@ key:
     goto value;
 }
 
+// Two functions, so that the compiler knows the kind of the view in each.
 static const uint8_t *small_container(const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest) {
     return container(narrow_view(end), p, longest, deepest);
 }
@@ -124,6 +125,7 @@ bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_m
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest) {
     if (start == end) return NULL;
     struct view v = narrow_view(end);
+    // A container that is scanned on its own may be a whole document.
     return opens(*start) ? large_container(start, end, longest, deepest) : scalar(&v, start, longest);
 }
 

@@ -28,6 +28,7 @@ extension JSONWriter {
         endArray()
     }
 
+    /// Writes an element. An error gets its index in the path.
     @inlinable
     mutating func element<Element: TrellisEncodable>(_ element: Element, at index: Int) throws {
         beginElement()

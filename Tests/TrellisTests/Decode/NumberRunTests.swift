@@ -98,15 +98,7 @@ import Testing
         var random = SplitMix64(seed: seed)
         for _ in 0..<40 {
             var text = Array(array(&random, depth: random.below(3)).utf8)
-            let bytes = Array(#"[],"\ 1.-en"#.utf8)
-            for _ in 0..<random.below(3) where !text.isEmpty {
-                let place = random.below(text.count)
-                switch random.below(3) {
-                case 0: text[place] = bytes[random.below(bytes.count)]
-                case 1: text.insert(bytes[random.below(bytes.count)], at: place)
-                default: text.remove(at: place)
-                }
-            }
+            random.damage(&text, with: Array(#"[],"\ 1.-en"#.utf8))
             let chunks = [[], (0..<20).map { _ in random.below(60) }]
             expectSame(String(decoding: text, as: UTF8.self), chunks: chunks)
         }

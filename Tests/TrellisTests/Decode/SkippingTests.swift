@@ -48,15 +48,7 @@ import Testing
         var random = RandomJSON(seed: seed + 100)
         for _ in 0..<60 {
             var text = Array(wanting(&generator, &random, depth: 4).utf8)
-            let bytes = Array(#"{}[]:,"\ 1tn"#.utf8)
-            for _ in 0..<generator.below(3) where !text.isEmpty {
-                let place = generator.below(text.count)
-                switch generator.below(3) {
-                case 0: text[place] = bytes[generator.below(bytes.count)]
-                case 1: text.insert(bytes[generator.below(bytes.count)], at: place)
-                default: text.remove(at: place)
-                }
-            }
+            generator.damage(&text, with: Array(#"{}[]:,"\ 1tn"#.utf8))
             let chunk = generator.below(40) + 1
             expectSame(Sparse.self, text, chunk: chunk)
             expectSame(Sparse.self, text, chunk: chunk, .with { $0.duplicateKeys = .error })

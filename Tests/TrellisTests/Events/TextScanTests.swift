@@ -89,16 +89,8 @@ import Testing
         let bytes = Array(#"{}[]:,"\u0 1e.-tfn/+a"#.utf8)
         for _ in 0..<3000 {
             var text = Array(random.value().description.utf8) + [0x20]
-            for _ in 0..<generator.below(3) {
-                let place = generator.below(text.count)
-                switch generator.below(3) {
-                case 0: text[place] = bytes[generator.below(bytes.count)]
-                case 1: text.insert(bytes[generator.below(bytes.count)], at: place)
-                default: text.remove(at: place)
-                }
-                if text.isEmpty { text = [0x20] }
-            }
-            guard text[0] != 0x20 else { continue }
+            generator.damage(&text, with: bytes)
+            guard let first = text.first, first != 0x20 else { continue }
             let words = String(decoding: text, as: UTF8.self) + " "
             let found = length(words, longest: .max)
             let options = TrellisDecoder.Options.with { $0.input.skipping = .never }

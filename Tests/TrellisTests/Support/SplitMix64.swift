@@ -17,4 +17,16 @@ struct SplitMix64: RandomNumberGenerator {
 
     /// True with a probability of 1 in `count`.
     mutating func once(in count: Int) -> Bool { below(count) == 0 }
+
+    /// Changes, inserts or removes up to two bytes of a text.
+    mutating func damage(_ text: inout [UInt8], with bytes: [UInt8]) {
+        for _ in 0..<below(3) where !text.isEmpty {
+            let place = below(text.count)
+            switch below(3) {
+            case 0: text[place] = bytes[below(bytes.count)]
+            case 1: text.insert(bytes[below(bytes.count)], at: place)
+            default: text.remove(at: place)
+            }
+        }
+    }
 }

@@ -68,9 +68,7 @@ extension TapeRecorder {
                     unsafe state.pointee.open.count < state.pointee.maximumDepth,
                     unsafe begin(context, .beginArray) != 0
                 else { return }
-                run.opened += 1
-                run.isFilled = false
-                run.end = index + 1
+                run.open(at: index)
                 index = first
                 if unsafe text[first] != UInt8(ascii: "]") { continue }
             } else {
@@ -79,9 +77,7 @@ extension TapeRecorder {
                 }
                 unsafe state.pointee.tape.pointee.append(
                     event(state, .number), text: UnsafeBufferPointer(start: text.start + index, count: end - index))
-                run.isFilled = true
-                run.end = end
-                run.numberEnd = end
+                run.read(to: end)
                 index = end
             }
             while true {
@@ -90,19 +86,13 @@ extension TapeRecorder {
                 if unsafe text[index] == UInt8(ascii: ",") { break }
                 guard unsafe text[index] == UInt8(ascii: "]") else { return }
                 guard run.opened > 0 else {
-                    // The parser accepts a bracket after a bracket.
-                    if unsafe text[0] == UInt8(ascii: "[") {
-                        run.end = index
-                        run.isFilled = false
-                    }
+                    unsafe run.stop(at: index, after: text[0])
                     return
                 }
                 index += 1
                 unsafe link.positions.move(to: text.start + index)
                 unsafe _ = end(context, .endArray)
-                run.opened -= 1
-                run.isFilled = true
-                run.end = index
+                run.close(before: index)
             }
             index = unsafe text.space(from: index + 1)
         }

@@ -162,7 +162,7 @@
     }
 
     @inline(never)
-    static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
+    private static func tooLong(_ state: UnsafeMutablePointer<State>, _ count: Int) -> Int32 {
         unsafe state.pointee.failure =
             count > state.pointee.maximumTextLength
             ? .init(overlongTextOver: state.pointee.maximumTextLength)

@@ -41,9 +41,7 @@ extension Machine {
                 guard unsafe first < text.count, unsafe text[first].mayBeginNumbers else { break values }
                 link.open(object: false)
                 guard startArray() else { return false }
-                run.opened += 1
-                run.isFilled = false
-                run.end = index + 1
+                run.open(at: index)
                 index = first
                 if unsafe text[first] != UInt8(ascii: "]") { continue }
             default:
@@ -53,9 +51,7 @@ extension Machine {
                     guard unsafe completed(plan) else { return false }
                     end = number
                 }
-                run.isFilled = true
-                run.end = end
-                run.numberEnd = end
+                run.read(to: end)
                 index = end
             }
             while true {
@@ -64,11 +60,7 @@ extension Machine {
                 if unsafe text[index] == UInt8(ascii: ",") { break }
                 guard unsafe text[index] == UInt8(ascii: "]") else { break values }
                 guard run.opened > 0 else {
-                    // The parser accepts a bracket after a bracket.
-                    if unsafe text[0] == UInt8(ascii: "[") {
-                        run.end = index
-                        run.isFilled = false
-                    }
+                    unsafe run.stop(at: index, after: text[0])
                     break values
                 }
                 guard mayEndArray else { break values }
@@ -76,9 +68,7 @@ extension Machine {
                 unsafe link.positions.move(to: text.start + index)
                 link.close()
                 guard endArray() else { return false }
-                run.opened -= 1
-                run.isFilled = true
-                run.end = index
+                run.close(before: index)
                 if skipDepth > 0 { break values }
             }
             index = unsafe text.space(from: index + 1)

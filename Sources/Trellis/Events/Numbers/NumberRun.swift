@@ -19,6 +19,36 @@ struct NumberRun {
     var isFilled = false
     /// Whether more numbers may follow the end of the bytes.
     var isOpen = false
+
+    /// Records the opening bracket of an inner array.
+    mutating func open(at bracket: Int) {
+        opened += 1
+        isFilled = false
+        end = bracket + 1
+    }
+
+    /// Records numbers up to the end of the last one.
+    mutating func read(to numberEnd: Int) {
+        isFilled = true
+        end = numberEnd
+        self.numberEnd = numberEnd
+    }
+
+    /// Records the closing bracket of the innermost inner array, which ends at an index.
+    mutating func close(before index: Int) {
+        opened -= 1
+        isFilled = true
+        end = index
+    }
+
+    /// Leaves the closing bracket of the outermost array to the parser.
+    ///
+    /// - Parameter start: the bracket or comma before the numbers. The parser accepts a bracket after a bracket.
+    mutating func stop(at bracket: Int, after start: UInt8) {
+        guard start == UInt8(ascii: "[") else { return }
+        end = bracket
+        isFilled = false
+    }
 }
 
 extension UInt8 {

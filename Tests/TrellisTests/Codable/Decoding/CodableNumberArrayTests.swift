@@ -81,15 +81,7 @@ struct CodableNumberArrayTests {
         var random = SplitMix64(seed: seed)
         for _ in 0..<40 {
             var text = Array("[\(array(&random)),\(array(&random)),\(array(&random))]".utf8)
-            let bytes = Array(#"[],"\ 1.-en{}:"#.utf8)
-            for _ in 0..<random.below(3) {
-                let place = random.below(text.count)
-                switch random.below(3) {
-                case 0: text[place] = bytes[random.below(bytes.count)]
-                case 1: text.insert(bytes[random.below(bytes.count)], at: place)
-                default: text.remove(at: place)
-                }
-            }
+            random.damage(&text, with: Array(#"[],"\ 1.-en{}:"#.utf8))
             expectSame([[Double]].self, text)
             expectSame([[Int]].self, text)
         }
