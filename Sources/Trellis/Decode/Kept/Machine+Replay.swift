@@ -48,7 +48,7 @@ extension Machine {
             unsafe machine.deallocate()
         }
         unsafe machine.pointee.input = InputPosition(nesting: nesting + 1, outerDepth: depth)
-        unsafe machine.pointee.isPlayedOnce = isPlayedOnce && context.tag?.isKept == false
+        unsafe machine.pointee.isPlayedOnce = isPlayedOnce && context.isOnlyDecode
         unsafe machine.pointee.depth = depth
         unsafe machine.pointee.output = output
         unsafe machine.pointee.ledger.begin(
@@ -113,6 +113,8 @@ extension Machine {
                 if skipDepth == 0, isKept {
                     // All events of the value are already recorded.
                     next = tape.end(ofValueAt: index)
+                    // As after buffering, the value is taken at its end.
+                    input.go(to: next - 1)
                     if isDecodedByOthers { handedOn += next - index }
                     goesOn = take(tape, at: index)
                 } else {
@@ -121,8 +123,8 @@ extension Machine {
             }
             if !goesOn {
                 if failure != nil, failure?.position == nil, failure?.contents.event == nil {
-                    failure?.contents.position = tape.position(at: index)
-                    failure?.contents.event = tape.number(ofEventAt: index)
+                    failure?.contents.position = tape.position(at: next - 1)
+                    failure?.contents.event = tape.number(ofEventAt: next - 1)
                 }
                 return false
             }

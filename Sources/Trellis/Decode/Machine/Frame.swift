@@ -23,9 +23,15 @@
         /// A variant whose payload is decoded in place. The payload's object has a frame of its own, so that this one
         /// has no brackets.
         case variant
+        /// The object around the payload of a variant that is decoded in place: the payload is the value of one of its
+        /// members.
+        case envelope
 
         /// Whether the container is decoded as a model, with a draft of its own.
         var isModel: Bool { self == .model || self == .row }
+
+        /// Whether the container belongs to a variant that is decoded in place.
+        var isVariant: Bool { self == .variant || self == .envelope }
 
         /// Whether the input has brackets for the container itself.
         var hasBrackets: Bool { self != .single && self != .tail && self != .variant }
@@ -43,7 +49,7 @@
     var plan: UnsafeMutablePointer<TypePlan>
     var slot: UnsafeMutableRawPointer
 
-    // For models, rows and branches
+    // For models, rows, branches and envelopes
     var draft: UnsafeMutableRawPointer
     var model: UnsafeMutablePointer<ModelPlan>
     var node: UnsafeMutablePointer<TrieNode>

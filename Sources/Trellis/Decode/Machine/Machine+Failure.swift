@@ -31,7 +31,8 @@ extension Machine {
         var contents = TrellisError.Contents(error)
         if schema.isRedacted || context.schema.isRedacted { contents.redact() }
         // If the error already has a path, it concerns a value inside the current value.
-        let isNull = contents.code == .unexpectedNull && contents.path.isEmpty
+        let isOfPayload = unsafe (stage.isInside ? top : top - 1).pointee.kind == .envelope
+        let isNull = contents.code == .unexpectedNull && contents.path.isEmpty && !isOfPayload
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
         if ledger.canRecover, contents.isRecoverable {
@@ -95,7 +96,7 @@ extension Machine {
             if unsafe frame == top && !inside { break }
             switch unsafe frame.pointee.kind {
             case .root, .single, .variant: break
-            case .model, .branch:
+            case .model, .branch, .envelope:
                 if let entry = unsafe frame.pointee.entry {
                     let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
                     unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
@@ -142,13 +143,14 @@ extension Machine {
         case .branch, .root, .pick, .emptyArray: break
         // The payload has a frame of its own until the variant is complete.
         case .variant: break
+        case .envelope: destroyPayload(of: frame)
         }
     }
 
     mutating func discard() {
         unsafe unmapped.forget(depth: top - frames)
         if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
-        if unsafe top.pointee.kind == .variant { _ = variants.end() }
+        if unsafe top.pointee.kind.isVariant { _ = variants.end() }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }

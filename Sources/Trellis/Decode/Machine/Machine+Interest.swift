@@ -49,7 +49,7 @@ extension Machine {
         case .array, .tail: return unsafe frame.pointee.plan.elementInterest(isObject: false)
         case .dictionary: return unsafe frame.pointee.plan.elementInterest(isObject: true)
         case .pick: return unsafe frame.pointee.plan.interest
-        case .root, .row, .single, .emptyArray, .variant: return .all
+        case .root, .row, .single, .emptyArray, .variant, .envelope: return .all
         }
     }
 }

@@ -32,7 +32,9 @@ extension Machine {
         case .pick:
             unsafe assert(plan.pointee.pick != nil, "an array without a picked element")
         case .variant:
-            unsafe assert(plan.pointee.tagged != nil, "a variant without a tag")
+            unsafe assert(plan.pointee.tagged?.pointee.payload == .object, "a variant without a tag")
+        case .envelope:
+            unsafe assert(plan.pointee.tagged?.pointee.payload != .object, "an envelope that is the payload")
         case .root, .emptyArray: break
         }
     }

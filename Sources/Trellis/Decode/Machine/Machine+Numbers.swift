@@ -81,7 +81,7 @@ extension Machine {
         guard let plan = unsafe plan, unsafe plan.pointee.isPlainNumeric else { return false }
         switch unsafe top.pointee.kind {
         case .array, .row, .tail: return true
-        case .root, .model, .branch, .dictionary, .single, .pick, .emptyArray, .variant: return false
+        case .root, .model, .branch, .dictionary, .single, .pick, .emptyArray, .variant, .envelope: return false
         }
     }
 

@@ -43,7 +43,7 @@ extension Machine {
 
     /// Begins matching keys of a node.
     @inline(__always)
-    private func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
+    func enter(_ node: UnsafeMutablePointer<TrieNode>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.node = node
         unsafe frame.pointee.entry = nil
         unsafe predict(memory.hints + node.pointee.hint, otherwise: node.pointee.entries, node, frame)
@@ -102,6 +102,7 @@ extension Machine {
             depth -= 1
             unsafe top -= 1
             return true
+        case .envelope: return endEnvelope()
         default: return finishDictionary()
         }
     }
@@ -208,6 +209,7 @@ extension Machine {
     /// Discards the value of a field or branch and prepares for its next value.
     private mutating func replace(_ entry: UnsafeMutablePointer<TrieEntry>) {
         let frame = unsafe top
+        guard unsafe frame.pointee.kind != .envelope else { impossible("a payload that occurs twice") }
         let words = unsafe frame.pointee.draft.assumingMemoryBound(to: UInt64.self)
         for word in unsafe 0..<frame.pointee.model.pointee.words {
             var forget: UInt64 = 0

@@ -14,7 +14,7 @@ extension Machine {
             unsafe plan = unsafe frame.pointee.plan.pointee.element
         case .pick: passElement()
         case .row: nextPosition()
-        case .model, .branch, .root, .emptyArray, .variant: break
+        case .model, .branch, .root, .emptyArray, .variant, .envelope: break
         }
     }
 
@@ -48,7 +48,8 @@ extension Machine {
             return true
         case .row: return finishModel()
         case .tail: return endTail()
-        case .model, .branch, .array, .dictionary, .single, .root, .variant: impossible("an array that was not begun")
+        case .model, .branch, .array, .dictionary, .single, .root, .variant, .envelope:
+            impossible("an array that was not begun")
         }
     }
 
@@ -123,7 +124,7 @@ extension Machine {
         case .root:
             isComplete = true
             unsafe plan = nil
-        case .array, .dictionary, .single, .emptyArray, .row, .tail, .variant: break
+        case .array, .dictionary, .single, .emptyArray, .row, .tail, .variant, .envelope: break
         }
     }
 

@@ -24,7 +24,7 @@ extension Machine {
         case .model, .row, .branch:
             guard let entry = unsafe frame.pointee.entry else { return false }
             return unsafe entry.pointee.acceptsNull && entry.pointee.child == nil
-        case .array, .dictionary, .root, .single, .tail, .pick, .emptyArray, .variant:
+        case .array, .dictionary, .root, .single, .tail, .pick, .emptyArray, .variant, .envelope:
             return unsafe plan.pointee.optionals > 0
         }
     }

@@ -1,20 +1,27 @@
 // Variants that are decoded while their events arrive.
 //
-// The scanner reads an object with a tag to its end, which validates it. The payload of the variant that the tag names
-// is then decoded like any other model, and the variant is created from it at the end of the object.
+// The scanner reads the object of a variant to its end, which validates it, and finds the type of the payload. The
+// payload is then decoded like any other value, and the variant is created from it at the end of the object.
+//
+//     {"type": "box", "width": 1}                 the payload is the object
+//     {"type": "box", "content": {"width": 1}}    the object is an envelope, whose content is the payload
+//     {"box": {"width": 1}}                       the object is an envelope, whose only member is the payload
 // Safety: as in Machine/Machine.swift
 /// The variants that are being decoded in place.
-struct OpenVariants {
-    private var variants: [(index: Int, position: TrellisError.Position)] = []
+@safe struct OpenVariants {
+    /// Each has a name, whose plan is that of the payload, and the position of its object.
+    private var variants: [(name: UnsafeMutablePointer<TrieEntry>, position: TrellisError.Position)] = unsafe []
 
-    var count: Int { variants.count }
+    var count: Int { unsafe variants.count }
 
-    /// - Parameters:
-    ///   - index: the index of the variant.
-    ///   - position: the position of its object.
-    mutating func begin(_ index: Int, at position: TrellisError.Position) { variants.append((index, position)) }
+    mutating func begin(_ name: UnsafeMutablePointer<TrieEntry>, at position: TrellisError.Position) {
+        unsafe variants.append((name, position))
+    }
 
-    mutating func end() -> (index: Int, position: TrellisError.Position) { variants.removeLast() }
+    /// The innermost variant.
+    var last: (name: UnsafeMutablePointer<TrieEntry>, position: TrellisError.Position)? { unsafe variants.last }
+
+    mutating func end() { unsafe variants.removeLast() }
 }
 
 extension Machine {
@@ -32,24 +39,58 @@ extension Machine {
         else { return false }
         let text = unsafe opened.text
         let first = unsafe text.space(from: opened.first)
-        let object = unsafe text.object(
-            from: first, tag: tagged.pointee.key, longest: limits.textLength, deepest: limits.depth - depth)
+        let isOnlyMember = unsafe tagged.pointee.payload == .onlyMember
+        let object =
+            unsafe isOnlyMember ? onlyMember(in: text, from: first) : self.tagged(tagged, in: text, from: first)
         // A buffered value takes at most 16 bytes for each byte of text, in addition to the text, which may be kept
         // twice.
-        guard let object, object.end - first < limits.bufferedSize / 18,
-            let name = unsafe tagName(of: object, in: text), let start = name.baseAddress
+        guard let object = unsafe object, unsafe object.end - first < limits.bufferedSize / 18,
+            let start = unsafe object.name.baseAddress
         else { return false }
-        let index = unsafe names.pointee.find(KeyWords(start, name.count), start)
+        let index = unsafe names.pointee.find(KeyWords(start, object.name.count), start)
         guard index >= 0 else { return false }
-        let entry = unsafe names.pointee.entries + index
-        let mark = memory.arena.mark
-        let payload = unsafe memory.arena.push(entry.pointee.plan.pointee.stride)
-        let frame = unsafe push(.variant, plan)
-        unsafe frame.pointee.mark = mark
-        unsafe variants.begin(Int(entry.pointee.field), at: opened.position)
-        unsafe slot = unsafe payload
-        unsafe startModel(entry.pointee.plan)
+        let name = unsafe names.pointee.entries + index
+        if unsafe tagged.pointee.payload == .object {
+            unsafe startPayload(name, plan, at: opened.position)
+        } else {
+            guard let node = unsafe isOnlyMember ? names : name.pointee.child, unmapped.rule == .skip || isOnlyMember
+            else { return false }
+            unsafe startEnvelope(name, node, plan, at: opened.position)
+        }
         return true
+    }
+
+    /// The index after the object of a variant, and the name of the variant.
+    private typealias NamedObject = (end: Int, name: UnsafeBufferPointer<UInt8>)
+
+    /// The object of a variant with a tag; nil if the tag is neither a number nor a string without escapes, or if there
+    /// are several tags or contents and must not be.
+    private func tagged(_ plan: UnsafeMutablePointer<TaggedPlan>, in text: TextScan, from first: Int) -> NamedObject? {
+        let deepest = limits.depth - depth
+        let object = unsafe text.object(
+            from: first, tag: plan.pointee.key, longest: limits.textLength, deepest: deepest)
+        guard let object, let name = unsafe tagName(of: object, in: text) else { return nil }
+        if unsafe plan.pointee.payload == .content {
+            let content = unsafe text.object(
+                from: first, tag: plan.pointee.content, longest: limits.textLength, deepest: deepest)
+            guard content?.tagCount == 1 else { return nil }
+        }
+        return unsafe (object.end, name)
+    }
+
+    /// An object with one member, whose key is the name of a variant; nil if it has more members, or if its key has
+    /// escapes.
+    private func onlyMember(in text: TextScan, from first: Int) -> NamedObject? {
+        guard unsafe first < text.count && text[first] == UInt8(ascii: "\""),
+            let member = unsafe text.member(from: first), !member.hasEscapes, member.key.count <= limits.textLength,
+            let end = unsafe text.value(
+                from: member.value, longest: limits.textLength, deepest: limits.depth - depth)
+        else { return nil }
+        let bracket = unsafe text.space(from: end)
+        guard unsafe bracket < text.count && text[bracket] == UInt8(ascii: "}") else { return nil }
+        return unsafe (
+            bracket + 1, UnsafeBufferPointer(start: text.start + member.key.lowerBound, count: member.key.count)
+        )
     }
 
     /// The text of an object's tag; nil if it is neither a number nor a string without escapes, or if the object has
@@ -66,25 +107,94 @@ extension Machine {
         return unsafe name.contains(UInt8(ascii: "\\")) ? nil : name
     }
 
+    // MARK: Objects that are the payload
+
+    private mutating func startPayload(
+        _ name: UnsafeMutablePointer<TrieEntry>, _ plan: UnsafeMutablePointer<TypePlan>,
+        at position: TrellisError.Position
+    ) {
+        let mark = memory.arena.mark
+        let payload = unsafe memory.arena.push(name.pointee.plan.pointee.stride)
+        let frame = unsafe push(.variant, plan)
+        unsafe frame.pointee.mark = mark
+        unsafe variants.begin(name, at: position)
+        unsafe slot = unsafe payload
+        unsafe startModel(name.pointee.plan)
+    }
+
     /// Creates a variant from its complete payload.
     @inline(never)
     mutating func endVariant() -> Bool {
         let payload = unsafe slot
         let (plan, mark) = unsafe (top.pointee.plan, top.pointee.mark)
-        let variant = variants.end()
-        guard let tagged = unsafe plan.pointee.tagged else { impossible("a variant without a tag") }
+        guard let tagged = unsafe plan.pointee.tagged, let variant = unsafe variants.last else {
+            impossible("a variant without a tag")
+        }
+        variants.end()
         unsafe slot = unsafe top.pointee.slot
         unsafe self.plan = unsafe plan
         unsafe top -= 1
         do {
-            unsafe try tagged.pointee.reader.make(variant.index, from: payload, into: slot)
+            unsafe try tagged.pointee.reader.make(Int(variant.name.pointee.field), from: payload, into: slot)
             memory.arena.pop(to: mark)
         } catch {
             memory.arena.pop(to: mark)
-            return fail(TrellisError(error, at: variant.position))
+            return fail(TrellisError(error, at: unsafe variant.position))
         }
         return unsafe completed(plan)
     }
+
+    // MARK: Envelopes
+
+    /// Begins an object with the payload in a member. Its draft has two presence words, like that of a model, and then
+    /// the payload.
+    private mutating func startEnvelope(
+        _ name: UnsafeMutablePointer<TrieEntry>, _ node: UnsafeMutablePointer<TrieNode>,
+        _ plan: UnsafeMutablePointer<TypePlan>, at position: TrellisError.Position
+    ) {
+        let mark = memory.arena.mark
+        let draft = unsafe memory.arena.push(TaggedPlan.payloadOffset + name.pointee.plan.pointee.stride)
+        unsafe draft.initializeMemory(as: UInt64.self, repeating: 0, count: 2)
+        let frame = unsafe push(.envelope, plan)
+        unsafe frame.pointee.mark = mark
+        unsafe frame.pointee.draft = unsafe draft
+        unsafe variants.begin(name, at: position)
+        unsafe self.plan = nil
+        unsafe enter(node, frame)
+    }
+
+    /// Creates a variant from the payload in its envelope.
+    @inline(never)
+    mutating func endEnvelope() -> Bool {
+        let (plan, draft) = unsafe (top.pointee.plan, top.pointee.draft)
+        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        guard let tagged = unsafe plan.pointee.tagged, let variant = unsafe variants.last, unsafe words[0] != 0 else {
+            impossible("a variant without its payload")
+        }
+        // The reader takes the payload, also if it throws.
+        unsafe words[0] = 0
+        do {
+            unsafe try tagged.pointee.reader.make(
+                Int(variant.name.pointee.field), from: draft + TaggedPlan.payloadOffset, into: top.pointee.slot)
+        } catch {
+            let entry = unsafe (variant.name.pointee.child?.pointee.entries ?? variant.name).pointee
+            let key = unsafe UnsafeBufferPointer(start: entry.bytes, count: entry.key.length)
+            let error = unsafe TrellisError(error, under: .key(String(decoding: key, as: UTF8.self)))
+            return fail(TrellisError(error, at: unsafe variant.position), .closing)
+        }
+        variants.end()
+        unsafe memory.arena.pop(to: top.pointee.mark)
+        return pop()
+    }
+
+    /// Destroys the payload in an envelope, if it is complete. The envelope is the innermost one that is open.
+    func destroyPayload(of frame: UnsafeMutablePointer<Frame>) {
+        let draft = unsafe frame.pointee.draft
+        guard unsafe draft.load(as: UInt64.self) != 0, let variant = unsafe variants.last else { return }
+        unsafe variant.name.pointee.plan.pointee.type._destroy(draft + TaggedPlan.payloadOffset, count: 1)
+    }
+
+    // MARK: Keys
 
     /// Whether a key is the tag of the variant whose payload is the innermost object.
     func isTagOfVariant(_ key: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -48,8 +48,8 @@
     var ledger: ErrorLedger
     var unmapped: UnmappedMembers
     var variants = OpenVariants()
-    /// Whether each buffered value around this machine's value is the object of a variant with a tag, which is decoded
-    /// only once. Such objects are often not buffered, so the allowance for replayed events begins inside them.
+    /// Whether each buffered value around this machine's value is the object of a variant that it names, which is
+    /// decoded only once. Such objects are often not buffered, so the allowance for replayed events begins inside them.
     var isPlayedOnce = true
     /// The existing model that an update starts from; nil if this is not an update.
     var update: ExistingModel?
@@ -174,7 +174,7 @@
     mutating func advance(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
-        case .model, .branch:
+        case .model, .branch, .envelope:
             if let entry = unsafe frame.pointee.entry {
                 unsafe presence(of: entry, in: frame.pointee.draft)[0] |= entry.pointee.bit
             }

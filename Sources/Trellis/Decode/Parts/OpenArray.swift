@@ -27,7 +27,7 @@ extension Machine {
                 depth += 1
             case .model, .row, .branch, .dictionary, .pick, .emptyArray: depth += 1
             // These frames have no brackets in the input.
-            case .root, .single, .tail, .variant: break
+            case .root, .single, .tail, .variant, .envelope: break
             }
             unsafe frame += 1
         }

@@ -1,47 +1,82 @@
-// Compiles the variants of types that have a tag next to their members.
+// Compiles the variants of types whose objects name the variant.
 // Safety: as in Plan/SchemaCompiler.swift
 extension SchemaCompiler {
-    /// A plan without variants, because the plans of the payloads may refer back to it; nil if the variants have no
-    /// such tag.
+    /// A plan without variants, because the plans of the payloads may refer back to it; nil if the objects do not name
+    /// their variant.
     mutating func taggedPlan(of reader: VariantReader) -> UnsafeMutablePointer<TaggedPlan>? {
-        guard case .tag(let tag, content: nil) = reader.tagging else { return nil }
-        let (start, count) = unsafe copy(of: tag)
+        let (payload, tag, content): (TaggedPlan.Payload, String, String)
+        switch reader.tagging {
+        case .tag(let key, content: nil): (payload, tag, content) = (.object, key, "")
+        case .tag(let key, let member?): (payload, tag, content) = (.content, key, member)
+        case .byKey: (payload, tag, content) = (.onlyMember, "", "")
+        case .untagged, .choosing: return nil
+        }
+        let (tagBytes, contentBytes) = unsafe (copy(of: tag), copy(of: content))
         let plan = unsafe allocate(TaggedPlan.self, count: 1)
         unsafe plan.initialize(
-            to: TaggedPlan(key: UnsafeBufferPointer(start: start, count: count), names: nil, reader: reader))
+            to: TaggedPlan(
+                payload: payload, key: UnsafeBufferPointer(start: tagBytes.start, count: tagBytes.count),
+                content: UnsafeBufferPointer(start: contentBytes.start, count: contentBytes.count), names: nil,
+                reader: reader))
         return unsafe plan
     }
 
-    /// Adds the variants whose payload is a model that nothing inspects before it is decoded.
+    /// Adds the variants whose payload nothing inspects before it is decoded.
     ///
     /// - Parameter sources: the plans of the reader's sources.
     mutating func fill(
         _ tagged: UnsafeMutablePointer<TaggedPlan>, _ sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
     ) {
         let reader = unsafe tagged.pointee.reader
-        let entries = unsafe allocate(TrieEntry.self, count: reader.variants.count)
-        var count = 0
+        let isObject = unsafe tagged.pointee.payload == .object
+        var entries: [TrieEntry] = unsafe []
         for (index, variant) in reader.variants.enumerated() {
             let source = unsafe sources[index]
             guard let name = variant.name, reader.index(named: name) == index, index != reader.fallback,
-                variant.source != nil, unsafe source.pointee.kind == .model && !source.pointee.needsFinishing
+                variant.source != nil, unsafe !source.pointee.needsFinishing,
+                unsafe !isObject || source.pointee.kind == .model
             else { continue }
-            let bytes = unsafe copy(of: name)
-            var entry = unsafe TrieEntry(noKeyWith: source)
-            unsafe entry.key = unsafe KeyWords(bytes.start, bytes.count)
-            unsafe entry.bytes = unsafe bytes.start
+            var entry = unsafe payloadEntry(name, source)
             unsafe entry.field = Int32(index)
-            unsafe (entries + count).initialize(to: entry)
-            count += 1
+            if case .tag(_, let content?) = reader.tagging {
+                unsafe entry.child = unsafe payloadNode([payloadEntry(content, source)])
+            }
+            unsafe entries.append(entry)
         }
         // Entries have indices of 16 bits.
-        guard count > 0, count < UInt16.max else { return }
+        guard unsafe !entries.isEmpty && entries.count < UInt16.max else { return }
+        unsafe tagged.pointee.names = unsafe payloadNode(entries)
+    }
+
+    /// The entry of a name, or of the member of an envelope that contains the payload.
+    private mutating func payloadEntry(_ key: String, _ plan: UnsafeMutablePointer<TypePlan>) -> TrieEntry {
+        let bytes = unsafe copy(of: key)
+        var entry = unsafe TrieEntry(noKeyWith: plan)
+        unsafe entry.key = unsafe KeyWords(bytes.start, bytes.count)
+        unsafe entry.bytes = unsafe bytes.start
+        unsafe entry.bit = 1
+        unsafe entry.offset = Int32(TaggedPlan.payloadOffset)
+        return unsafe entry
+    }
+
+    private mutating func payloadNode(_ members: [TrieEntry]) -> UnsafeMutablePointer<TrieNode> {
+        let count = unsafe members.count
+        // One additional entry matches no key. It is the prediction after the last key.
+        let entries = unsafe allocate(TrieEntry.self, count: count + 1)
+        let firstHint = parts.hintCount
+        parts.hintCount += count + 1
+        for index in unsafe members.indices {
+            var entry = unsafe members[index]
+            unsafe entry.hint = Int32(firstHint + index + 1)
+            unsafe (entries + index).initialize(to: entry)
+        }
+        unsafe (entries + count).initialize(to: TrieEntry(noKeyWith: members[0].plan))
         let (table, shift) = unsafe hashTable(of: entries, count: count)
         let node = unsafe allocate(TrieNode.self, count: 1)
         unsafe node.initialize(
             to: TrieNode(
-                entries: entries, count: count, table: table, tableShift: shift, hint: 0, subtree: allocateBits(1),
-                alternatives: allocate(Alternative.self, count: 0), alternativeCount: 0))
-        unsafe tagged.pointee.names = unsafe node
+                entries: entries, count: count, table: table, tableShift: shift, hint: firstHint,
+                subtree: allocateBits(1), alternatives: allocate(Alternative.self, count: 0), alternativeCount: 0))
+        return unsafe node
     }
 }

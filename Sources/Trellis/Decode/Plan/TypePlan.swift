@@ -99,7 +99,7 @@
     /// schema keeps the reader alive.
     unowned(unsafe) var reader: (any ValueReader)?
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
-    /// For a type with variants that have a tag next to their members.
+    /// For a type with variants that may be decoded in place.
     var tagged: UnsafeMutablePointer<TaggedPlan>?
     /// For an array of which one element is decoded.
     var pick: UnsafeMutablePointer<PickPlan>?
@@ -159,11 +159,27 @@
     var passed: UnsafeMutablePointer<TypePlan>
 }
 
-/// The variants that are models, by their tags.
+/// The variants that are decoded in place, by their names.
 @unsafe struct TaggedPlan {
-    /// The key of the tag.
+    /// The place of a variant's payload.
+    enum Payload {
+        /// The object that has the tag.
+        case object
+        /// The value of a member next to the tag.
+        case content
+        /// The value of the object's only member, whose key is the variant's name.
+        case onlyMember
+    }
+
+    /// The offset of the payload in the draft of an envelope, after the presence words.
+    static let payloadOffset = 16
+
+    var payload: Payload
+    /// The key of the tag, and of the content; empty if there is none.
     var key: UnsafeBufferPointer<UInt8>
-    /// The names of the variants. The plan of an entry is that of the payload, and its field is the variant's index.
+    var content: UnsafeBufferPointer<UInt8>
+    /// The names of the variants. The plan of an entry is that of the payload, its field is the variant's index, and
+    /// its child has the key of the content.
     var names: UnsafeMutablePointer<TrieNode>?
     /// Kept alive by the compiled schema.
     unowned(unsafe) var reader: VariantReader

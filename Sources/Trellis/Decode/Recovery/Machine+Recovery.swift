@@ -71,7 +71,7 @@ extension Machine {
         var frame = unsafe stage.isInside ? top : top - 1
         while true {
             switch unsafe frame.pointee.kind {
-            case .single, .emptyArray, .variant: unsafe frame -= 1
+            case .single, .emptyArray, .variant, .envelope: unsafe frame -= 1
             default: return unsafe frame
             }
         }
@@ -87,7 +87,7 @@ extension Machine {
             }
             let accepts = unsafe entry.pointee.acceptsMismatch
             return Tolerance(mismatches: unsafe accepts && !isNull || isDeferrable(in: frame))
-        case .root, .single, .pick, .emptyArray, .variant: return Tolerance()
+        case .root, .single, .pick, .emptyArray, .variant, .envelope: return Tolerance()
         }
     }
 
@@ -147,7 +147,7 @@ extension Machine {
             if kind == .dictionary && !isClosed { repeatedKeys.endDictionary() }
             let mark = unsafe frame.pointee.mark
             discard()
-            if kind.isModel || kind == .variant { memory.arena.pop(to: mark) }
+            if kind.isModel || kind.isVariant { memory.arena.pop(to: mark) }
         }
         switch stage {
         case .starting: open += 1
@@ -184,7 +184,7 @@ extension Machine {
                 }
             }
             if unsafe target.pointee.kind == .row, skipDepth == 0 { nextPosition() }
-        case .root, .emptyArray, .variant: break
+        case .root, .emptyArray, .variant, .envelope: break
         }
     }
 

@@ -233,7 +233,7 @@ extension Machine {
             else { return nil }
             return model
         case .branch, .dictionary, .array, .single: return value
-        case .root, .tail, .pick, .emptyArray, .variant: return nil
+        case .root, .tail, .pick, .emptyArray, .variant, .envelope: return nil
         }
     }
 

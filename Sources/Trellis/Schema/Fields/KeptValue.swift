@@ -17,6 +17,9 @@ struct KeptValue {
         var tag: Tag?
         /// Whether another type is tried if decoding fails, so that only the first error matters.
         var isAttempt = false
+        /// Whether the part is decoded only once, as the payload that its object names. Such objects are often not
+        /// buffered.
+        var isOnlyDecode = false
     }
 
     let tape: EventTape

@@ -104,7 +104,8 @@ final class VariantReader: ValueReader {
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
         if isFallback || isModel[variant] {
-            let context = KeptValue.Context(tag: .init(key: tag, isKept: isFallback))
+            let context = KeptValue.Context(
+                tag: .init(key: tag, isKept: isFallback), isOnlyDecode: !isFallback)
             return unsafe try make(variant, value, slot, context)
         }
         guard variants[variant].source != nil else {
@@ -128,7 +129,9 @@ final class VariantReader: ValueReader {
         let payload = try self.member(content, contentKey, of: value)
         if payload == nil, variants[variant].source != nil { throw missing(content, value) }
         try value.checkUnmapped(membersBut: [tag, content])
-        unsafe try make(variant, value, from: value.tape, at: payload, slot, .init(path: [.key(content)]))
+        unsafe try make(
+            variant, value, from: value.tape, at: payload, slot,
+            .init(path: [.key(content)], isOnlyDecode: true))
     }
 
     private func readOutside(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
@@ -165,7 +168,8 @@ final class VariantReader: ValueReader {
         guard let variant else {
             throw unknown(value, at: member - 1, path: [.key(key)], found: "\"\(key.shortened(limit: 40))\"")
         }
-        unsafe try make(variant, value, from: tape, at: member, slot, .init(path: [.key(key)]))
+        unsafe try make(
+            variant, value, from: tape, at: member, slot, .init(path: [.key(key)], isOnlyDecode: true))
     }
 
     // MARK: Variants

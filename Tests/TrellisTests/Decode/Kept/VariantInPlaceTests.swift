@@ -5,78 +5,16 @@ import Testing
 /// Variants with a tag are decoded while their events arrive if the scanner finds their tag first. Values, errors and
 /// reports are those of buffered variants, which the input in single bytes needs.
 @Suite struct VariantInPlaceTests {
-    /// The value of a text, or its errors with everything that they say, and the report.
-    private func outcome<Value: TrellisDecodable>(
-        _ type: Value.Type, _ text: [UInt8], every size: Int?, _ options: TrellisDecoder.Options
-    ) -> [String] {
-        let report = TrellisDecoder.Report()
-        var lines: [String]
-        do throws(TrellisError) {
-            if let size {
-                var session = try TrellisDecoder.ValueSession(type, options: options, report: report)
-                for chunk in cut(text, every: size) { try session.feed(chunk) }
-                lines = [described(try session.finish())]
-            } else {
-                lines = [described(try TrellisDecoder(options: options).decode(type, from: text, report: report))]
-            }
-        } catch {
-            // In small chunks, the byte that a syntax error found is not always known.
-            let isSyntax = error.code == .invalidSyntax
-            lines =
-                isSyntax ? ["\(Complaint(error))"] : error.summary() + error.all.map { "\($0.contents.similarKeys)" }
-        }
-        return lines + report.dropped.flatMap { $0.summary() } + report.unknownKeys.map(\.description)
-    }
-
-    /// Dictionaries have no order.
-    private func described(_ value: Any) -> String {
-        (value as? [String: InsideTagged]).map { "\($0.sorted { $0.key < $1.key })" } ?? "\(value)"
-    }
-
-    private static let policies: [TrellisDecoder.Options] = {
-        var all: [TrellisDecoder.Options] = []
-        for duplicateKeys in [JSONDuplicateKeys.useLast, .useFirst, .error] {
-            for unknownKeys in [TrellisDecoder.Options.UnknownKeys.skip, .collect, .error] {
-                var options = TrellisDecoder.Options()
-                options.duplicateKeys = duplicateKeys
-                options.unknownKeys = unknownKeys
-                options.input.skipping = all.count % 2 == 0 ? .always : .never
-                all.append(options)
-            }
-        }
-        var options = TrellisDecoder.Options()
-        options.collectsErrors = true
-        all.append(options)
-        return all
-    }()
-
-    private func expectSame<Value: TrellisDecodable>(
-        _ type: Value.Type, _ text: String, _ all: [TrellisDecoder.Options] = policies,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let bytes = Array(text.utf8)
-        for options in all {
-            let buffered = outcome(type, bytes, every: 1, options)
-            for size in [nil, bytes.count + 1, 7, 40] {
-                let other = outcome(type, bytes, every: size, options)
-                #expect(
-                    other == buffered,
-                    "\(text), \(size ?? 0), \(options.duplicateKeys), \(options.unknownKeys), \(options.input)",
-                    sourceLocation: sourceLocation)
-            }
-        }
-    }
-
     @Test func theTagAnywhere() throws {
         for text in [
             #"{"type":"box","width":1,"depth":2}"#, #"{"width":1,"type":"box","depth":2}"#,
             #"{"width":1,"depth":2,"type":"box"}"#, #" { "width" : 1 , "depth" : 2 , "type" : "box" } "#,
         ] {
             #expect(try decoded(InsideTagged.self, text) == .box(BoxShape(width: 1, depth: 2)))
-            expectSame(InsideTagged.self, text)
-            expectSame([InsideTagged].self, "[\(text),\(text)]")
-            expectSame([String: InsideTagged].self, "{\"a\":\(text),\"b\":\(text)}")
-            expectSame(InsideTagged?.self, text)
+            expectSameAsBuffered(InsideTagged.self, text)
+            expectSameAsBuffered([InsideTagged].self, "[\(text),\(text)]")
+            expectSameAsBuffered([String: InsideTagged].self, "{\"a\":\(text),\"b\":\(text)}")
+            expectSameAsBuffered(InsideTagged?.self, text)
         }
     }
 
@@ -98,21 +36,24 @@ import Testing
             #""circle""#, #"{"":1,"type":"circle","radius":1}"#, #"{"type":"","radius":1}"#,
         ])
     func sameValuesAndErrors(text: String) {
-        expectSame(InsideTagged.self, text)
-        expectSame(OpenTagged.self, text)
-        expectSame([InsideTagged].self, "[{\"type\":\"circle\",\"radius\":1},\n \(text),{\"type\":\"none\"}]")
-        expectSame(VariantDrawing.self, "{\"main\":{\"type\":\"none\"},\"kept\":[\(text),{\"type\":\"none\"},\(text)]}")
-        expectSame(VariantDrawing.self, "{\"kept\":[],\"main\":\(text),\"nested\":{\"extra\":null}}")
-        expectSame(PickyShape.self, text)
-        expectSame([PickyShape?].self, "[\(text), null,\n\(text)]")
-        expectSame(LossyShapes.self, "{\"shapes\":[\(text), null,\n\(text)], \"byName\":{\"a\":\(text),\"b\":\(text)}}")
+        expectSameAsBuffered(InsideTagged.self, text)
+        expectSameAsBuffered(OpenTagged.self, text)
+        expectSameAsBuffered([InsideTagged].self, "[{\"type\":\"circle\",\"radius\":1},\n \(text),{\"type\":\"none\"}]")
+        expectSameAsBuffered(
+            VariantDrawing.self, "{\"main\":{\"type\":\"none\"},\"kept\":[\(text),{\"type\":\"none\"},\(text)]}")
+        expectSameAsBuffered(VariantDrawing.self, "{\"kept\":[],\"main\":\(text),\"nested\":{\"extra\":null}}")
+        expectSameAsBuffered(PickyShape.self, text)
+        expectSameAsBuffered([PickyShape?].self, "[\(text), null,\n\(text)]")
+        expectSameAsBuffered(
+            LossyShapes.self, "{\"shapes\":[\(text), null,\n\(text)], \"byName\":{\"a\":\(text),\"b\":\(text)}}")
     }
 
     @Test func invalidUTF8BehindTheTag() {
         for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]] {
             let text = Array(#"[{"type":"circle","radius":"x","y":""#.utf8) + bytes + Array("\"}]".utf8)
-            let buffered = outcome([InsideTagged].self, text, every: 1, TrellisDecoder.Options())
-            #expect(outcome([InsideTagged].self, text, every: nil, TrellisDecoder.Options()) == buffered)
+            let buffered = BufferedOutcome.outcome([InsideTagged].self, text, every: 1, TrellisDecoder.Options())
+            #expect(
+                BufferedOutcome.outcome([InsideTagged].self, text, every: nil, TrellisDecoder.Options()) == buffered)
         }
     }
 
@@ -126,7 +67,7 @@ import Testing
                     #"{"value":1}"#, "[]", #"{"type":"number","value":1"#,
                 ] {
                     let text = String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
-                    expectSame(TermVariant.self, text, [TrellisDecoder.Options()])
+                    expectSameAsBuffered(TermVariant.self, text, [TrellisDecoder.Options()])
                 }
             }
         }
@@ -136,25 +77,26 @@ import Testing
         let text =
             #"[{"type":"sum","left":{"type":"number","value":1},"right":{"operand":{"type":"number","value":12},"#
             + #""type":"not","stranger":[[[[["abcdefghijk"]]]]]}}]"#
-        var all: [TrellisDecoder.Options] = []
-        for change in [
-            { $0.depth = limit }, { $0.tokenLength = limit }, { $0.elementCount = limit }, { $0.errorCount = limit },
-            { $0.bufferedSize = limit * 50 }, { $0.size = limit * 10 },
-        ] as [(inout TrellisDecoder.Limits) -> Void] {
-            var options = TrellisDecoder.Options()
-            change(&options.limits)
-            all.append(options)
-        }
-        expectSame([TermVariant].self, text, all)
+        expectSameAsBuffered([TermVariant].self, text, BufferedOutcome.limits(limit))
     }
 
     @Test func bufferedValuesInsideAreReplayedWithinTheSameLimit() {
         let value = String(repeating: #"{"type":"list","items":["#, count: 12) + String(repeating: "]}", count: 12)
-        expectSame(ListVariant.self, value, [TrellisDecoder.Options()])
+        expectSameAsBuffered(ListVariant.self, value, [TrellisDecoder.Options()])
         let mixed =
             String(repeating: #"{"type":"list","items":[[{"a":1},"#, count: 6) + "1"
             + String(repeating: "]]}", count: 6)
-        expectSame(ListVariant.self, mixed, [TrellisDecoder.Options()])
+        expectSameAsBuffered(ListVariant.self, mixed, [TrellisDecoder.Options()])
+    }
+
+    @Test func excessElementsThatAreVariants() {
+        for limit in 1...3 {
+            let elements = #"{"type":"list","items":[]}, {"type":"list","items":[1, [2]]}"#
+            var options = TrellisDecoder.Options()
+            options.limits.elementCount = limit
+            expectSameAsBuffered(ListVariant.self, "{\"items\":[\(elements)],\"type\":\"list\"}", [options])
+            expectSameAsBuffered([ListVariant].self, "[{\"type\":\"list\",\"items\":[\(elements),1]}]", [options])
+        }
     }
 
     @Test func theTagOfASubclass() {
@@ -162,7 +104,7 @@ import Testing
             #"{"kind":"dog","name":"a","breed":"b"}"#, #"{"name":"a","kind":"dog","breed":"b","x":1}"#,
             #"{"name":"a","kind":"cat"}"#, #"{"name":"a"}"#, #"{"name":1,"kind":"dog","breed":"b"}"#,
         ] {
-            expectSame([PetRecord].self, "[\(text)]")
+            expectSameAsBuffered([PetRecord].self, "[\(text)]")
         }
     }
 
@@ -170,7 +112,7 @@ import Testing
         for text in [
             #"{"type":"note","a":1,"b":[true],"type":"note"}"#, #"{"a":1,"type":"note","a":2}"#, #"{"type":"note"}"#,
         ] {
-            expectSame(StoringVariant.self, text)
+            expectSameAsBuffered(StoringVariant.self, text)
         }
     }
 
@@ -184,7 +126,8 @@ import Testing
         ]
         for text in texts {
             for end in 0...text.utf8.count {
-                _ = outcome([Value].self, Array(text.utf8.prefix(end)), every: nil, TrellisDecoder.Options())
+                _ = BufferedOutcome.outcome(
+                    [Value].self, Array(text.utf8.prefix(end)), every: nil, TrellisDecoder.Options())
                 #expect(LiveCounts.live(Owner.self) == 0, "\(text.utf8.prefix(end))")
             }
         }
