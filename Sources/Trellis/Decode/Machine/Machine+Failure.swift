@@ -143,14 +143,14 @@ extension Machine {
         case .branch, .root, .pick, .emptyArray: break
         // The payload has a frame of its own until the variant is complete.
         case .variant: break
-        case .envelope: destroyPayload(of: frame)
+        case .envelope: unsafe destroyPayload(of: frame)
         }
     }
 
     mutating func discard() {
         unsafe unmapped.forget(depth: top - frames)
         if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
-        if unsafe top.pointee.kind.isVariant { _ = variants.end() }
+        if unsafe top.pointee.kind.isVariant { variants.end() }
         unsafe destroyContents(of: top)
         unsafe top -= 1
     }

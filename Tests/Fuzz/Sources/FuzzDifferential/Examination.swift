@@ -10,6 +10,7 @@ extension Shape: JSONModelCodable {}
 extension Loose: JSONModelCodable {}
 extension Adjacent: JSONModelCodable {}
 extension Hooked: JSONModelCodable {}
+extension Keyed: JSONModelCodable {}
 
 /// One seed: a model, options and documents, decoded in every way.
 struct Examination {
@@ -43,6 +44,7 @@ struct Examination {
         case 7: examine(Hooked.self, Examples.hooked)
         case 8: examine([String: [Int?]].self, Examples.numbers)
         // Does not take a random number, so that the seeds of earlier findings keep their documents.
+        case _ where seed.isMultiple(of: 3): examine(Keyed.self, Examples.keyed)
         case _ where seed.isMultiple(of: 2): examine([String: [[Float]]].self, Examples.matrices)
         default: examine([String: [[Double]]].self, Examples.matrices)
         }

@@ -34,6 +34,11 @@ enum Examples {
         """#)
     static let loose = json(#"[1,"a",[2,["b",[]]],{"a":1,"x":{"b":"c"}}]"#)
     static let adjacent = json(#"{"c":[1.5,2e3,-0.25],"t":"numbers"}"#)
+    static let keyed = json(
+        #"""
+        {"b":[{"x":{"a":1,"x":{"b":"c"}}},{"a":{"name":"n"}},{"c":{"t":"numbers","c":[1.5,2]}},"none",{"t":[1,["a"]]},
+         {"b":[]},{"a":{"a":{"a":{"c":{"c":{"a":1,"x":{"b":""}},"t":"part"}}}}}]}
+        """#)
     static let hooked = json(
         #"""
         {"title":"t","inner":[{"name":"n","shape":{"type":"none"}},{"name":"","inner":[{"title":"u"}]}],

@@ -8,16 +8,17 @@ public func fuzzFeatures(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var options = TrellisDecoder.Options()
     // A dynamic value has each key once, so the results are only equal if no key is repeated.
     options.duplicateKeys = .error
-    switch input.choice(of: 8) {
+    switch input.choice(of: 9) {
     case 0: examineBoth(Mixed.self, input, options)
     case 1: examineBoth(Shape.self, input, options)
     case 2: examineBoth([Loose].self, input, options)
     case 3: examineBoth([String: Adjacent].self, input, options)
     case 4: examineBoth(Hooked.self, input, options)
-    case 5:
+    case 5: examineBoth([Keyed].self, input, options)
+    case 6:
         options.collectsErrors = true
         examineBoth([Mixed].self, input, options)
-    case 6:
+    case 7:
         options.limits.bufferedSize = 300
         options.duplicateKeys = .useLast
         examine([Shape].self, input, options: options)

@@ -170,6 +170,24 @@ enum Adjacent: JSONVariants, Equatable {
         ])
 }
 
+/// Variants with a single key as tag.
+indirect enum Keyed: JSONVariants, Equatable, Sendable {
+    case inner(Keyed), list([Keyed]), part(Part), adjacent(Adjacent), text(String), loose(Loose), none
+
+    static let jsonVariants = JSONVariantTable<Keyed>(
+        .byKey,
+        [
+            JSONVariantCase("a", make: Keyed.inner, take: { if case .inner(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("b", make: Keyed.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("x", make: Keyed.part, take: { if case .part(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "c", make: Keyed.adjacent, take: { if case .adjacent(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("name", make: Keyed.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("t", make: Keyed.loose, take: { if case .loose(let value) = $0 { value } else { nil } }),
+            JSONVariantCase("none", value: .none, matches: { $0 == .none }),
+        ])
+}
+
 /// A model with hooks before and after decoding.
 struct Hooked: JSONModel, JSONWillDecodeHook, JSONDidDecodeHook, JSONValidating, Equatable {
     var name: String

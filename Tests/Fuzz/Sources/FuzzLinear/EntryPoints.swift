@@ -75,7 +75,8 @@ struct EntryPoint: Sendable {
     static let all: [EntryPoint] = [
         EntryPoint(name: "validator") { try TrellisValidator.validate($0) },
         decoding(JSON.self), decoding(RawJSON.self), decoding([String: Int].self), decoding([Node].self),
-        decoding(Node.self), decoding(Shape.self), decoding(Loose.self), decoding(Hooked.self), decoding(Double.self),
+        decoding(Node.self), decoding(Shape.self), decoding(Loose.self), decoding(Hooked.self), decoding(Keyed.self),
+        decoding(Double.self),
         decoding(Decimal.self), decoding(String.self), decoding(Set<String>.self), decoding(State.self),
         decoding(URL.self), decoding(Date.self), decoding([UInt8].self),
         EntryPoint(name: "collected errors") {
