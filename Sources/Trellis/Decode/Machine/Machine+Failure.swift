@@ -31,8 +31,8 @@ extension Machine {
         var contents = TrellisError.Contents(error)
         if schema.isRedacted || context.schema.isRedacted { contents.redact() }
         // If the error already has a path, it concerns a value inside the current value.
-        let isOfPayload = unsafe (stage.isInside ? top : top - 1).pointee.kind == .envelope
-        let isNull = contents.code == .unexpectedNull && contents.path.isEmpty && !isOfPayload
+        // The same holds for the payload in an envelope.
+        let isNull = contents.code == .unexpectedNull && contents.path.isEmpty && !isOfPayload(stage)
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
         if ledger.canRecover, contents.isRecoverable {
@@ -50,6 +50,11 @@ extension Machine {
         if lacksKeys, contents.similarKeys.isEmpty { addSimilarKeys(to: &contents) }
         failure = failure ?? TrellisError(contents)
         return false
+    }
+
+    /// Whether the value that has failed is the payload in an envelope.
+    private func isOfPayload(_ stage: Stage) -> Bool {
+        unsafe (stage.isInside ? top : top - 1).pointee.kind == .envelope
     }
 
     /// Stops the process when plan and events contradict each other. Continuing would access memory of another type.

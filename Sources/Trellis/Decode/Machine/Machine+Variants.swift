@@ -53,9 +53,7 @@ extension Machine {
         if unsafe tagged.pointee.payload == .object {
             unsafe startPayload(name, plan, at: opened.position)
         } else {
-            guard let node = unsafe isOnlyMember ? names : name.pointee.child, unmapped.rule == .skip || isOnlyMember
-            else { return false }
-            unsafe startEnvelope(name, node, plan, at: opened.position)
+            unsafe startEnvelope(name, name.pointee.child ?? names, plan, at: opened.position)
         }
         return true
     }
@@ -63,17 +61,19 @@ extension Machine {
     /// The index after the object of a variant, and the name of the variant.
     private typealias NamedObject = (end: Int, name: UnsafeBufferPointer<UInt8>)
 
-    /// The object of a variant with a tag; nil if the tag is neither a number nor a string without escapes, or if there
-    /// are several tags or contents and must not be.
+    /// The object of a variant with a tag; nil if the tag is neither a number nor a string without escapes, if there
+    /// are several tags or contents and must not be, or if unmapped members next to a content are not skipped.
     private func tagged(_ plan: UnsafeMutablePointer<TaggedPlan>, in text: TextScan, from first: Int) -> NamedObject? {
         let deepest = limits.depth - depth
         let object = unsafe text.object(
             from: first, tag: plan.pointee.key, longest: limits.textLength, deepest: deepest)
         guard let object, let name = unsafe tagName(of: object, in: text) else { return nil }
         if unsafe plan.pointee.payload == .content {
-            let content = unsafe text.object(
-                from: first, tag: plan.pointee.content, longest: limits.textLength, deepest: deepest)
-            guard content?.tagCount == 1 else { return nil }
+            guard unmapped.rule == .skip,
+                let content = unsafe text.object(
+                    from: first, tag: plan.pointee.content, longest: limits.textLength, deepest: deepest),
+                content.tagCount == 1
+            else { return nil }
         }
         return unsafe (object.end, name)
     }
