@@ -73,9 +73,12 @@ struct EventTape {
     /// The approximate memory of the events in bytes.
     var size: Int { memory.size }
 
-    /// Whether an event can be appended within the maximum size of a tape, which applies regardless of the options.
+    /// The maximum memory of the events in bytes, regardless of the options.
+    static var maximumSize: Int { Int(UInt32.max) - 1024 }
+
+    /// Whether an event can be appended within the maximum size of a tape.
     func hasRoom(for textLength: Int, at position: TrellisError.Position?) -> Bool {
-        size + textLength <= Int(UInt32.max) - 1024 && (position?.offset ?? start) - start <= Int(UInt32.max)
+        size + textLength <= Self.maximumSize && (position?.offset ?? start) - start <= Int(UInt32.max)
     }
 
     // MARK: Recording
@@ -330,5 +333,16 @@ struct EventTape {
             element = self.end(ofValueAt: element)
         }
         return elements
+    }
+}
+
+extension TrellisError.Contents {
+    /// Places the error at an event: at its position, or at its number on the tape of a whole document. The position of
+    /// a number is determined when the error leaves the decoder.
+    func placed(at index: Int, of tape: EventTape) -> Self {
+        var contents = self
+        contents.position = tape.position(at: index)
+        contents.event = tape.number(ofEventAt: index)
+        return contents
     }
 }

@@ -107,7 +107,7 @@ final class TapeDocument {
         let (document, position) = try complete(index)
         if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
         var budget = budget ?? ReplayBudget(events: .max, copiedSize: 0)
-        guard budget.events > 0 else { throw TrellisError(.init(replayedTooOften: tape.position(at: index))) }
+        guard budget.events > 0 else { throw TrellisError(.init(replayedTooOften: index, of: tape)) }
         let run = MachineRun(try setup.schema(for: model), setup, size: MemoryLayout<T>.size)
         budget.events = min(budget.events, (memory.end(ofValueAt: index) - index) * Machine.maximumPlays)
         run.begin(insideLevels: nesting + 1, depth: outerDepth + depth, budget: budget)

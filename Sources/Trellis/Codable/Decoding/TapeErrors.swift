@@ -118,10 +118,8 @@ extension TapeDecoder {
     private func context(
         _ contents: TrellisError.Contents, _ path: [any CodingKey], at index: Int, shown: [any CodingKey]? = nil
     ) -> DecodingError.Context {
-        var contents = contents
+        var contents = contents.placed(at: index, of: document.tape)
         contents.path.components = path.map { .init($0) }
-        contents.event = document.tape.number(ofEventAt: index)
-        contents.position = document.tape.position(at: index)
         return DecodingError.Context(TrellisError(contents), shown ?? path)
     }
 }
@@ -263,9 +261,7 @@ extension TapeDecoder {
             contents.found = document.tape.found(at: index)
         }
         contents.path.components = context.codingPath.map { .init($0) }
-        contents.event = document.tape.number(ofEventAt: index)
-        contents.position = document.tape.position(at: index)
-        return contents
+        return contents.placed(at: index, of: document.tape)
     }
 
     /// The index of the value at a coding path, or of the innermost existing value around it. O(document).

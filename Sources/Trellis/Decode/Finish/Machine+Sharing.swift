@@ -119,11 +119,11 @@ extension Machine {
         guard whole != consumer.slot, !context.options.requiresObjectsOnPaths,
             unsafe frame.pointee.model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0
         else { return false }
-        let error = TrellisError(
-            .init(
-                code: .typeMismatch, path: .init(path(inside: true).components + found.path), expected: expected,
-                found: tape.found(at: found.index), position: tape.position(at: found.index)))
-        unsafe deferError(error, isNull: false, slot: consumer.slot, in: frame)
+        let error = TrellisError.Contents(
+            code: .typeMismatch, path: .init(path(inside: true).components + found.path), expected: expected,
+            found: tape.found(at: found.index)
+        ).placed(at: found.index, of: tape)
+        unsafe deferError(TrellisError(error), isNull: false, slot: consumer.slot, in: frame)
         return true
     }
 
@@ -162,10 +162,9 @@ extension Machine {
         switch finding {
         case .missing: return
         case .mismatch(let found, let expected):
-            throw TrellisError(
-                .init(
-                    code: .typeMismatch, path: .init(found.path), expected: expected,
-                    found: tape.found(at: found.index), position: tape.position(at: found.index)))
+            let error = TrellisError.Contents(
+                code: .typeMismatch, path: .init(found.path), expected: expected, found: tape.found(at: found.index))
+            throw TrellisError(error.placed(at: found.index, of: tape))
         case .null(let found, let isCrossed):
             do throws(TrellisError) {
                 unsafe try decode(
@@ -210,8 +209,8 @@ extension Machine {
                 guard let first = values.first, let last = values.last else { return .missing }
                 found.path.append(.key(key))
                 if values.count > 1, repeatedKeys.policy == .error {
-                    throw TrellisError(
-                        .init(code: .duplicateKey, path: .init(found.path), position: tape.position(at: values[1] - 1)))
+                    let error = TrellisError.Contents(code: .duplicateKey, path: .init(found.path))
+                    throw TrellisError(error.placed(at: values[1] - 1, of: tape))
                 }
                 found.index = repeatedKeys.policy == .useFirst ? first : last
             case .index(let wanted):

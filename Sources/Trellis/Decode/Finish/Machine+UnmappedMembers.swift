@@ -4,7 +4,7 @@ extension Machine {
     /// Handles an unmapped key according to the options and the model.
     @inline(never)
     mutating func unmappedKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Only if they are skipped, an object with other members than the content is decoded in place.
+        // An envelope with unmapped members is decoded in place only if they are skipped.
         if unsafe top.pointee.kind == .envelope { return true }
         let key = unsafe stringKey(text)
         let depth = unsafe top - frames

@@ -29,15 +29,14 @@ extension Machine {
         // Variants that are decoded in place count as well, so that the limit does not depend on the chunks.
         let nesting = input.nesting + variants.count
         guard nesting < Self.maximumNesting else {
-            throw TrellisError(
-                .init(
-                    code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of nested buffered values",
-                    position: tape.position(at: index)))
+            let error = TrellisError.Contents(
+                code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of nested buffered values")
+            throw TrellisError(error.placed(at: index, of: tape))
         }
         let length = tape.end(ofValueAt: index) - index
         if isPlayedOnce { self.context.allowance = length * Self.maximumPlays }
         guard self.context.allowance > 0 else {
-            throw TrellisError(.init(replayedTooOften: tape.position(at: index)))
+            throw TrellisError(.init(replayedTooOften: index, of: tape))
         }
         let schema = schema ?? self.schema
         let machine = UnsafeMutablePointer<Machine>.allocate(capacity: 1)
@@ -122,9 +121,8 @@ extension Machine {
                 }
             }
             if !goesOn {
-                if failure != nil, failure?.position == nil, failure?.contents.event == nil {
-                    failure?.contents.position = tape.position(at: next - 1)
-                    failure?.contents.event = tape.number(ofEventAt: next - 1)
+                if let contents = failure?.contents, contents.position == nil, contents.event == nil {
+                    failure?.contents = contents.placed(at: index, of: tape)
                 }
                 return false
             }
@@ -151,10 +149,8 @@ extension Machine {
 
 extension TrellisError.Contents {
     /// The error of a buffered value that would be decoded too often.
-    init(replayedTooOften position: TrellisError.Position?) {
-        self.init(
-            code: .limitExceeded,
-            found: "a buffered value that would be decoded more than \(Machine.maximumPlays) times",
-            position: position)
+    init(replayedTooOften index: Int, of tape: EventTape) {
+        let found = "a buffered value that would be decoded more than \(Machine.maximumPlays) times"
+        self = Self(code: .limitExceeded, found: found).placed(at: index, of: tape)
     }
 }

@@ -131,9 +131,8 @@
                 guard !known.contains(where: { tape.isText(at: key, $0.utf8) }) else { return }
                 let name = tape.string(at: key)
                 guard rule == .error else { return unsafe machine.pointee.noteUnmapped(name) }
-                var error = TrellisError.Contents(code: .unknownKey, position: tape.position(at: key))
-                error.path.components = [.key(name)]
-                throw TrellisError(error)
+                let error = TrellisError.Contents(code: .unknownKey, path: .init([.key(name)]))
+                throw TrellisError(error.placed(at: key, of: tape))
             }
         }
     }

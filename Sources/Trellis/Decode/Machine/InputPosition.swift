@@ -40,6 +40,9 @@ struct InputPosition {
     /// to errors itself.
     var tapePosition: TrellisError.Position? { tape?.position(at: index) }
 
+    /// The number of the current event on a tape of a whole document; otherwise nil.
+    var tapeEvent: Int? { tape?.number(ofEventAt: index) }
+
     /// Adds excerpts of the available input to an error and the errors that it includes.
     func addExcerpts(to contents: inout TrellisError.Contents) {
         guard let positions = link?.positions else { return }

@@ -47,14 +47,19 @@ extension Machine {
             contents.position = input.tapePosition
         }
         input.addExcerpts(to: &contents)
-        if lacksKeys, contents.similarKeys.isEmpty { addSimilarKeys(to: &contents) }
+        // A dropped error has no similar keys, and that must not depend on whether a machine around this one drops it.
+        let isDropped = ledger.outerTolerance.covers(contents.code)
+        if lacksKeys, contents.similarKeys.isEmpty, !isDropped { addSimilarKeys(to: &contents) }
         failure = failure ?? TrellisError(contents)
         return false
     }
 
-    /// Whether the value that has failed is the payload in an envelope.
+    /// Whether the value that has failed is the payload in an envelope, or is implied around it.
     private func isOfPayload(_ stage: Stage) -> Bool {
-        unsafe (stage.isInside ? top : top - 1).pointee.kind == .envelope
+        let container = unsafe container(ofFailed: stage)
+        var frame = unsafe stage.isInside ? top : top - 1
+        while unsafe frame > container && frame.pointee.kind != .envelope { unsafe frame -= 1 }
+        return unsafe frame > container
     }
 
     /// Stops the process when plan and events contradict each other. Continuing would access memory of another type.
@@ -81,7 +86,10 @@ extension Machine {
 
     @inline(never)
     mutating func tooMany() -> Bool {
-        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
+        // The excess element may have been taken from a tape as a whole.
+        var contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limits.count) elements")
+        contents.event = input.tapeEvent
+        return fail(TrellisError(contents), .inside)
     }
 
     /// Rejects a string whose normalisation for hashing would take too long.
@@ -155,8 +163,8 @@ extension Machine {
     mutating func discard() {
         unsafe unmapped.forget(depth: top - frames)
         if unsafe top.pointee.kind == .model { _ = unsafe ledger.takeDeferred(depth: top - frames) }
-        if unsafe top.pointee.kind.isVariant { variants.end() }
         unsafe destroyContents(of: top)
+        if unsafe top.pointee.kind.isVariant { variants.end() }
         unsafe top -= 1
     }
 

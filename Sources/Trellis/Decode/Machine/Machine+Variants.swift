@@ -25,8 +25,8 @@
 }
 
 extension Machine {
-    /// The maximum number of variants that are decoded in place inside each other. Each of them scans its object once
-    /// more.
+    /// The maximum number of variants that are decoded in place inside each other. Each of them scans its object once,
+    /// or twice if the payload is its content, in addition to the scan of the variant around it.
     private static var maximumVariants: Int { 8 }
 
     /// Begins to decode an object as the variant that its tag names. Returns false if the object must be buffered:
@@ -44,11 +44,15 @@ extension Machine {
             unsafe isOnlyMember ? onlyMember(in: text, from: first) : self.tagged(tagged, in: text, from: first)
         // A buffered value takes at most 16 bytes for each byte of text, in addition to the text, which may be kept
         // twice.
-        guard let object = unsafe object, unsafe object.end - first < limits.bufferedSize / 18,
+        guard let object = unsafe object,
+            unsafe object.end - first < min(limits.bufferedSize, EventTape.maximumSize) / 18,
             let start = unsafe object.name.baseAddress
         else { return false }
         let index = unsafe names.pointee.find(KeyWords(start, object.name.count), start)
         guard index >= 0 else { return false }
+        if unsafe tagged.pointee.payload == .content {
+            guard unsafe hasOneContent(tagged, in: text, from: first) else { return false }
+        }
         let name = unsafe names.pointee.entries + index
         if unsafe tagged.pointee.payload == .object {
             unsafe startPayload(name, plan, at: opened.position)
@@ -61,21 +65,23 @@ extension Machine {
     /// The index after the object of a variant, and the name of the variant.
     private typealias NamedObject = (end: Int, name: UnsafeBufferPointer<UInt8>)
 
-    /// The object of a variant with a tag; nil if the tag is neither a number nor a string without escapes, if there
-    /// are several tags or contents and must not be, or if unmapped members next to a content are not skipped.
+    /// The object of a variant with a tag; nil if the tag is neither a number nor a string without escapes, or if there
+    /// are several tags and must not be.
     private func tagged(_ plan: UnsafeMutablePointer<TaggedPlan>, in text: TextScan, from first: Int) -> NamedObject? {
-        let deepest = limits.depth - depth
         let object = unsafe text.object(
-            from: first, tag: plan.pointee.key, longest: limits.textLength, deepest: deepest)
+            from: first, tag: plan.pointee.key, longest: limits.textLength, deepest: limits.depth - depth)
         guard let object, let name = unsafe tagName(of: object, in: text) else { return nil }
-        if unsafe plan.pointee.payload == .content {
-            guard unmapped.rule == .skip,
-                let content = unsafe text.object(
-                    from: first, tag: plan.pointee.content, longest: limits.textLength, deepest: deepest),
-                content.tagCount == 1
-            else { return nil }
-        }
         return unsafe (object.end, name)
+    }
+
+    /// Whether an object has one content, and other members may be next to it. The object is valid.
+    private func hasOneContent(
+        _ plan: UnsafeMutablePointer<TaggedPlan>, in text: TextScan, from first: Int
+    ) -> Bool {
+        guard unmapped.rule == .skip else { return false }
+        let object = unsafe text.object(
+            from: first, tag: plan.pointee.content, longest: limits.textLength, deepest: limits.depth - depth)
+        return object?.tagCount == 1
     }
 
     /// An object with one member, whose key is the name of a variant; nil if it has more members, or if its key has

@@ -25,9 +25,9 @@ extension Machine {
                     unsafe arrays.append(OpenArray(plan: plan, frame: frame - frames, outerDepth: depth))
                 }
                 depth += 1
-            case .model, .row, .branch, .dictionary, .pick, .emptyArray: depth += 1
+            case .model, .row, .branch, .dictionary, .pick, .emptyArray, .envelope: depth += 1
             // These frames have no brackets in the input.
-            case .root, .single, .tail, .variant, .envelope: break
+            case .root, .single, .tail, .variant: break
             }
             unsafe frame += 1
         }

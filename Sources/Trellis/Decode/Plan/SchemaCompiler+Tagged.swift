@@ -39,13 +39,13 @@ extension SchemaCompiler {
             var entry = unsafe payloadEntry(name, source)
             unsafe entry.field = Int32(index)
             if case .tag(_, let content?) = reader.tagging {
-                unsafe entry.child = unsafe payloadNode([payloadEntry(content, source)])
+                unsafe entry.child = unsafe node([payloadEntry(content, source)], subtree: allocateBits(1))
             }
             unsafe entries.append(entry)
         }
         // Entries have indices of 16 bits.
         guard unsafe !entries.isEmpty && entries.count < UInt16.max else { return }
-        unsafe tagged.pointee.names = unsafe payloadNode(entries)
+        unsafe tagged.pointee.names = unsafe node(entries, subtree: allocateBits(1))
     }
 
     /// The entry of a name, or of the member of an envelope that contains the payload.
@@ -57,26 +57,5 @@ extension SchemaCompiler {
         unsafe entry.bit = 1
         unsafe entry.offset = Int32(TaggedPlan.payloadOffset)
         return unsafe entry
-    }
-
-    private mutating func payloadNode(_ members: [TrieEntry]) -> UnsafeMutablePointer<TrieNode> {
-        let count = unsafe members.count
-        // One additional entry matches no key. It is the prediction after the last key.
-        let entries = unsafe allocate(TrieEntry.self, count: count + 1)
-        let firstHint = parts.hintCount
-        parts.hintCount += count + 1
-        for index in unsafe members.indices {
-            var entry = unsafe members[index]
-            unsafe entry.hint = Int32(firstHint + index + 1)
-            unsafe (entries + index).initialize(to: entry)
-        }
-        unsafe (entries + count).initialize(to: TrieEntry(noKeyWith: members[0].plan))
-        let (table, shift) = unsafe hashTable(of: entries, count: count)
-        let node = unsafe allocate(TrieNode.self, count: 1)
-        unsafe node.initialize(
-            to: TrieNode(
-                entries: entries, count: count, table: table, tableShift: shift, hint: firstHint,
-                subtree: allocateBits(1), alternatives: allocate(Alternative.self, count: 0), alternativeCount: 0))
-        return unsafe node
     }
 }

@@ -36,48 +36,58 @@ extension SchemaCompiler {
     private mutating func node(
         _ branch: KeyTree.Node, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> UnsafeMutablePointer<TrieNode> {
-        let node = unsafe allocate(TrieNode.self, count: 1)
-        let count = branch.children.count
-        // One additional entry matches no key. It is the prediction after the last key.
-        let entries = unsafe allocate(TrieEntry.self, count: count + 1)
-        unsafe (entries + count).initialize(to: TrieEntry(noKeyWith: branchPlan))
-        guard count < UInt16.max else {
+        guard branch.children.count < UInt16.max else {
             throw TrellisError(.invalidSchema, found: "an object with more than \(UInt16.max - 1) keys")
         }
         var below = unsafe Below(subtree: allocateBits(builder.words))
+        var entries: [TrieEntry] = unsafe []
+        for child in branch.children {
+            unsafe try entries.append(entry(child.key, child.node, &below, &builder))
+        }
+        return unsafe node(entries, subtree: below.subtree, below.alternatives)
+    }
+
+    /// A node with the given entries, fewer than `UInt16.max`. Their predictions are chosen here.
+    mutating func node(
+        _ members: [TrieEntry], subtree: UnsafeMutablePointer<UInt64>, _ paths: [Alternative] = unsafe []
+    ) -> UnsafeMutablePointer<TrieNode> {
+        let count = unsafe members.count
+        // One additional entry matches no key. It is the prediction after the last key.
+        let entries = unsafe allocate(TrieEntry.self, count: count + 1)
+        unsafe (entries + count).initialize(to: TrieEntry(noKeyWith: branchPlan))
         // One prediction for the first key, and one for the successor of each key.
         let firstHint = parts.hintCount
         parts.hintCount += count + 1
-        for (index, child) in branch.children.enumerated() {
-            let entry = unsafe try entry(child.key, child.node, hint: firstHint + index + 1, &below, &builder)
+        var sorts: UInt64 = 0
+        for index in 0..<count {
+            var entry = unsafe members[index]
+            unsafe entry.hint = Int32(firstHint + index + 1)
             unsafe (entries + index).initialize(to: entry)
+            if unsafe entry.key.length > 0 {
+                unsafe sorts |= 1 << TextScan.sort(ofKey: entry.bytes, entry.key.length)
+            }
         }
         let (table, shift) = unsafe hashTable(of: entries, count: count)
-        var sorts: UInt64 = 0
-        for index in 0..<count where unsafe entries[index].key.length > 0 {
-            unsafe sorts |= 1 << TextScan.sort(ofKey: entries[index].bytes, entries[index].key.length)
-        }
-        let alternatives = unsafe allocate(Alternative.self, count: below.alternatives.count)
-        for index in unsafe below.alternatives.indices {
-            unsafe (alternatives + index).initialize(to: below.alternatives[index])
-        }
+        let alternatives = unsafe allocate(Alternative.self, count: paths.count)
+        for index in unsafe paths.indices { unsafe (alternatives + index).initialize(to: paths[index]) }
+        let node = unsafe allocate(TrieNode.self, count: 1)
         unsafe node.initialize(
             to: TrieNode(
                 entries: entries, count: count, table: table, tableShift: shift, sorts: sorts, hint: firstHint,
-                subtree: below.subtree, alternatives: alternatives, alternativeCount: below.alternatives.count))
+                subtree: subtree, alternatives: alternatives, alternativeCount: paths.count))
         return unsafe node
     }
 
     /// The entry of one key: a field, an object that contains fields, or a value that several fields are mapped to.
     private mutating func entry(
-        _ key: String, _ child: KeyTree.Node, hint: Int, _ below: inout Below, _ builder: inout TrieBuilder
+        _ key: String, _ child: KeyTree.Node, _ below: inout Below, _ builder: inout TrieBuilder
     ) throws(TrellisError) -> TrieEntry {
         let bytes = unsafe copy(of: key)
         let bit = child.only?.index ?? child.branchBit
         unsafe below.note(bit: bit)
         var entry = unsafe TrieEntry(
             key: KeyWords(bytes.start, bytes.count), bytes: bytes.start, bit: 1 << UInt64(bit % 64),
-            presence: Int32(bit / 64 * 16), offset: 0, hint: Int32(hint), rank: 0, rankOffset: 0, plan: branchPlan,
+            presence: Int32(bit / 64 * 16), offset: 0, hint: 0, rank: 0, rankOffset: 0, plan: branchPlan,
             child: nil, acceptsNull: true)
         if let only = child.only {
             unsafe map(&entry, to: only, &below, builder)
@@ -144,7 +154,7 @@ extension SchemaCompiler {
 
     /// A hash table with open addressing that stores entry index + 1, or 0. It is at most half full and has at least
     /// two slots, so that the shift is less than 64.
-    mutating func hashTable(
+    private mutating func hashTable(
         of entries: UnsafeMutablePointer<TrieEntry>, count: Int
     ) -> (UnsafeMutablePointer<UInt16>, shift: UInt64) {
         var sizeLog2 = 1

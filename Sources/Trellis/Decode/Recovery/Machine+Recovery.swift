@@ -67,7 +67,7 @@ extension Machine {
 
     /// The container of the value that has failed. An array that is implied around a single value fails with that
     /// value, a variant with its payload, and an empty array in place of an object with its contents.
-    private func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
+    func container(ofFailed stage: Stage) -> UnsafeMutablePointer<Frame> {
         var frame = unsafe stage.isInside ? top : top - 1
         while true {
             switch unsafe frame.pointee.kind {

@@ -250,9 +250,8 @@ final class VariantReader: ValueReader {
     // MARK: Errors
 
     private func duplicate(_ key: String, _ value: KeptValue, at member: Int) -> TrellisError {
-        var error = TrellisError.Contents(code: .duplicateKey, position: value.tape.position(at: member - 1))
-        error.path.components = [.key(key)]
-        return TrellisError(error)
+        let error = TrellisError.Contents(code: .duplicateKey, path: .init([.key(key)]))
+        return TrellisError(error.placed(at: member - 1, of: value.tape))
     }
 
     func unknown(
@@ -260,27 +259,27 @@ final class VariantReader: ValueReader {
     ) -> TrellisError {
         var error = TrellisError.Contents(code: .unknownVariant, expected: "a variant of \(type)", found: found)
         error.path.components = path
-        error.position = value.tape.position(at: index)
         error.allowed = { [variants, fallback] in
             variants.indices.prefix(TrellisError.comparedValues).compactMap { index in
                 index == fallback ? nil : variants[index].name.map { "\"\($0.shortened(limit: 40))\"" }
             }
         }
-        return TrellisError(error)
+        return TrellisError(error.placed(at: index, of: value.tape))
     }
 
     private func missing(_ key: String, _ value: KeptValue) -> TrellisError {
         let end = value.tape.end(ofValueAt: value.index) - 1
-        return TrellisError(.init(code: .missingKeys, missingKeys: [key], position: value.tape.position(at: end)))
+        let error = TrellisError.Contents(code: .missingKeys, missingKeys: [key])
+        return TrellisError(error.placed(at: end, of: value.tape))
     }
 
     private func mismatch(_ expected: String, _ value: KeptValue, at index: Int) -> TrellisError {
         let tape = value.tape
         let isNull = tape.tokenKind(at: index) == .null
-        return TrellisError(
-            .init(
-                code: isNull ? .unexpectedNull : .typeMismatch, expected: expected,
-                found: isNull ? nil : tape.found(at: index), position: tape.position(at: index)))
+        let error = TrellisError.Contents(
+            code: isNull ? .unexpectedNull : .typeMismatch, expected: expected,
+            found: isNull ? nil : tape.found(at: index))
+        return TrellisError(error.placed(at: index, of: tape))
     }
 }
 

@@ -43,8 +43,8 @@ struct DownloadTests {
         #expect(progress.bytesSent == readings.arraySize)
         #expect(progress.isAtEnd)
         #expect(try #require(sentAtFirst) < readings.arraySize)
-        // Buffering the whole body would take more. The server, the client and the suites that run at the same time are in
-        // this process.
+        // Buffering the whole body would take more. The server, the client and the suites that run at the same time are
+        // in this process.
         if let memory, let peak = peakMemory(), Self.megabytes >= 100 {
             #expect(peak - memory < Self.megabytes * 1_000_000 * 3 / 4)
         }

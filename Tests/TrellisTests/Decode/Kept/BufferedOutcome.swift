@@ -22,10 +22,13 @@ enum BufferedOutcome {
         } catch {
             // In small chunks, the byte that a syntax error found is not always known.
             let isSyntax = error.code == .invalidSyntax
-            lines =
-                isSyntax ? ["\(Complaint(error))"] : error.summary() + error.all.map { "\($0.contents.similarKeys)" }
+            lines = isSyntax ? ["\(Complaint(error))"] : described(error)
         }
-        return lines + report.dropped.flatMap { $0.summary() } + report.unknownKeys.map(\.description)
+        return lines + report.dropped.flatMap { described($0) } + report.unknownKeys.map(\.description)
+    }
+
+    private static func described(_ error: TrellisError) -> [String] {
+        error.summary() + error.all.map { "\($0.contents.similarKeys)" }
     }
 
     /// Dictionaries have no order.

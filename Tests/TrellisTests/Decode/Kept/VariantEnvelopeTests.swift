@@ -74,6 +74,19 @@ import Testing
         "{\"picky\":[\(text), null,\n\(text)], \"beside\":[\(text)], \"main\":\(text), \"fallback\":\(text)}"
     }
 
+    @Test(arguments: ["[]", "[null]", "[1]", "null", "1", "[[null]]", "{}"]) func payloadsThatAreCoerced(text: String) {
+        for coercions in [JSONCoercions.objectsFromEmptyArrays, .arraysFromSingleValues] {
+            var options = TrellisDecoder.Options()
+            options.coercions = coercions
+            for key in ["circle", "numbers"] {
+                let (outside, beside) = ("{\"\(key)\":\(text)}", "{\"t\":\"\(key)\",\"c\":\(text)}")
+                let text =
+                    "{\"picky\":[\(outside)],\"beside\":[\(beside)],\"main\":\(outside),\"fallback\":\(beside)}"
+                expectSameAsBuffered(LossyEnvelopes.self, text, [options])
+            }
+        }
+    }
+
     @Test func anErrorHasTheKeyOfItsPayload() {
         expectFailure(OutsideTagged.self, #"{"circle":{"radius":"x"}}"#, .typeMismatch, path: "circle.radius", at: 20)
         expectFailure(OutsideTagged.self, #"{"circle":null}"#, .unexpectedNull, path: "circle", at: 10)
