@@ -125,8 +125,8 @@ static INLINE struct trellis_skeleton walk(
         if (p == end) break;
         if (*p <= ' ') {
             p = skip_space(&v, p);
-            if (p == end) break;
             result.spaces += (size_t)(p - done);
+            if (p == end) break;
         }
         const uint8_t byte = *p;
         const uint8_t *next;
@@ -244,6 +244,7 @@ static INLINE struct trellis_skeleton walk(
 stop:
     // The parser gets the white space after the last token, because that may be the end of the document's value.
     result.rest = done;
+    result.spaces -= (size_t)(p - done);
     // Only another byte ends a number.
     if (writes && to > from && is_digit(done[-1])) skeleton[to++] = ' ';
     result.count = to;

@@ -11,21 +11,21 @@ struct ends {
 /// A part of a text of which it is known where strings and white space may end.
 ///
 /// 64 bytes are examined at a time. The end of a token is then found by a shift of a mask, which takes less time than
-/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string. For a few tokens,
-/// a narrow view is faster.
+/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string or run of white
+/// space. For a few tokens, a narrow view is faster.
 struct view {
     const uint8_t *end;
-    /// The end of the part.
-    const uint8_t *limit;
+    /// The address of the end of the part. It may be far behind the text, where a pointer would be invalid.
+    uintptr_t limit;
     struct ends ends;
     /// Whether nothing is known in advance, and 16 bytes are examined at a time.
     bool is_narrow;
 };
 
 static inline struct view view(const uint8_t *start, const uint8_t *end) {
-    return (struct view){end, start, {0, 0}, false};
+    return (struct view){end, (uintptr_t)start, {0, 0}, false};
 }
-static inline struct view narrow_view(const uint8_t *end) { return (struct view){end, end, {0, 0}, true}; }
+static inline struct view narrow_view(const uint8_t *end) { return (struct view){end, (uintptr_t)end, {0, 0}, true}; }
 
 #if HAS_BLOCKS
 
@@ -47,14 +47,14 @@ static __attribute__((noinline)) struct ends ends_of_rest(const uint8_t *p, cons
 
 /// Examines the bytes from `p` on, which is before the end, unless they are known.
 static INLINE void look_at(struct view *v, const uint8_t *p) {
-    if (p < v->limit) return;
-    v->limit = p + 64;
+    if ((uintptr_t)p < v->limit) return;
+    v->limit = (uintptr_t)p + 64;
     v->ends = v->end - p >= 64 ? ends_of(p) : ends_of_rest(p, v->end);
 }
 
-/// The first byte of the part from `p` on that a mask contains; NULL if there is none.
+/// The first byte of the part from `p` on that a mask contains; NULL if there is none, and the part ends in the text.
 static INLINE const uint8_t *found(const struct view *v, uint64_t mask, const uint8_t *p) {
-    const uint64_t rest = mask >> ((p - v->limit) & 63);
+    const uint64_t rest = mask >> (((uintptr_t)p - v->limit) & 63);
     return rest ? p + __builtin_ctzll(rest) : NULL;
 }
 
@@ -71,7 +71,7 @@ static INLINE const uint8_t *skip_space(struct view *v, const uint8_t *p) {
         look_at(v, p);
         const uint8_t *const ink = found(v, v->ends.inks, p);
         if (!ink) {
-            p = v->limit;
+            p += v->limit - (uintptr_t)p;
             continue;
         }
         if (ink >= v->end) return v->end;
@@ -96,8 +96,13 @@ static INLINE const uint8_t *closing_quote(struct view *v, const uint8_t *p, boo
         } else {
             look_at(v, p);
             const uint8_t *const special = found(v, v->ends.specials, p);
-            // The rest of a long string is not examined for spaces, and neither is the text after it yet.
-            p = special ? special : (v->limit = plain_end(v->limit, v->end));
+            if (special) {
+                p = special;
+            } else {
+                // The rest of a long string is not examined for spaces, and neither is the text after it yet.
+                p = plain_end(p + (v->limit - (uintptr_t)p), v->end);
+                v->limit = (uintptr_t)p;
+            }
         }
 #else
         p = plain_end(p, v->end);

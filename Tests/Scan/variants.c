@@ -178,7 +178,10 @@ static void note_skeleton(const uint8_t *start, const uint8_t *from, const uint8
         }
     }
     if (result.count > 0) {
-        note_address(&sources, start, trellis_skeleton_source(from, end, 0, below(result.count)));
+        const size_t middle = below(result.count);
+        const uint8_t *const half = trellis_skeleton_source(from, end, 0, middle);
+        note_address(&sources, start, half);
+        note_address(&sources, start, trellis_skeleton_source(half, end, middle, middle + below(result.count - middle)));
     }
 }
 

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A validating scanner for unmapped JSON values. It only determines where a value ends. It follows the grammar of
-// RFC 8259 exactly, except that it does not validate UTF-8, which the caller has already done.
+// A validating scanner, which determines where values, members and tokens end. It follows the grammar of RFC 8259 exactly,
+// except that it does not validate UTF-8. If that matters, the caller has validated it.
 //
 // No function reads a byte outside of the given bytes, which may be cut off anywhere.
 
@@ -41,7 +41,8 @@ bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_m
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
 /// @param deepest the maximum depth of containers, including the value itself.
 /// @return the byte after the value. NULL if the value is invalid or exceeds a limit, or if the bytes end before the
-/// end of the value is certain. A number at the end of the bytes is never certain to have ended.
+/// end of the value is certain. A number at the end of the bytes is never certain to have ended. The byte after the value
+/// is not examined: of `01`, the value is `0`.
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest);
 
 /// The members of an object that have a certain key.
@@ -171,8 +172,8 @@ struct trellis_skeleton {
     size_t copied;
     /// The end of the last token in the skeleton.
     const uint8_t *rest;
-    /// If the next token does not fit, its end; if the skeleton is full, `rest`; NULL if the next token is invalid,
-    /// incomplete or too long.
+    /// If the next token does not fit, its end; if the skeleton is full, `rest`; NULL if there is no next token, or if it
+    /// is invalid, incomplete or too long, or is a value directly after another one.
     const uint8_t *next;
 };
 

@@ -142,10 +142,10 @@ extension TrellisError {
         self.init(contents)
     }
 
-    /// The error with a position added, if it has none.
-    init(_ error: any Error, at position: Position?) {
+    /// The error with a position added, or the number of an event, if it has neither.
+    init(_ error: any Error, at position: Position?, event: Int? = nil) {
         var contents = Contents(error)
-        contents.position = contents.position ?? position
+        if contents.position == nil, contents.event == nil { (contents.position, contents.event) = (position, event) }
         self.init(contents)
     }
 
@@ -153,12 +153,10 @@ extension TrellisError {
     init?(_ errors: [TrellisError]) {
         var all = errors.flatMap(\.all)
         if all.count > 1 {
-            // Errors without a position are last, in their original order.
-            let order = all.indices.sorted {
-                let (left, right) = (all[$0].position?.offset ?? .max, all[$1].position?.offset ?? .max)
-                return left == right ? $0 < $1 : left < right
-            }
-            all = order.map { all[$0] }
+            // On the tape of a document, errors have events instead of positions. Errors without either are last, in
+            // their original order.
+            let places = all.map { $0.position?.offset ?? $0.contents.event ?? .max }
+            all = all.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { all[$0] }
         }
         guard var first = all.first else { return nil }
         first.contents.others = Array(all.dropFirst())

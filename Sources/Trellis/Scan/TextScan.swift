@@ -218,8 +218,8 @@ internal import Foundation
         var copied = 0
         /// The index after the last token in it.
         var rest: Int
-        /// If the skeleton is full, `rest`; if the next token does not fit, the index after that token; nil if that
-        /// token is invalid or incomplete.
+        /// If the skeleton is full, `rest`; if the next token does not fit, the index after that token; nil if there is
+        /// no next token, or if it is invalid, incomplete or too long, or is a value directly after another one.
         var next: Int?
     }
 

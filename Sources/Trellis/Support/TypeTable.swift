@@ -77,10 +77,13 @@ final class KnownTypes<Value: Sendable>: Sendable {
 
     @inline(never)
     private func otherValue(for type: Any.Type, _ find: (Any.Type) -> Value) -> Value {
-        others.value(for: ObjectIdentifier(type)) {
-            let value = find(type)
-            table.keep(value, for: type)
-            return value
+        var isNew = false
+        let value = others.value(for: ObjectIdentifier(type)) {
+            isNew = true
+            return find(type)
         }
+        // If several threads have found a value, they keep the same one.
+        if isNew { table.keep(value, for: type) }
+        return value
     }
 }

@@ -150,7 +150,9 @@ extension DecodingError {
         let isNull = contents.code == .unexpectedNull
         let terms = ModelErrorTerms(type, contents.path.components, isNull: isNull, strategies, options)
         contents.prepend(path.map { .init($0) })
-        if contents.position == nil, contents.event == nil { contents.event = event }
+        contents.changeAll { contents in
+            if contents.position == nil, contents.event == nil { contents.event = event }
+        }
         let context = DecodingError.Context(TrellisError(contents), path + terms.keys)
         switch contents.code {
         case .typeMismatch: self = .typeMismatch(terms.type, context)

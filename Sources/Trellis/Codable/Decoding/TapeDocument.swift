@@ -103,7 +103,7 @@ final class TapeDocument {
     func decode<T>(
         _ type: T.Type, as model: any TrellisDecodable.Type, at index: Int, depth: Int
     ) throws(TrellisError) -> T {
-        if memory.kind(at: index) == .beginObject { log?.noteKeys(ofObjectAt: index, memory) }
+        log?.noteAll(ofValueAt: index, memory)
         let (document, position) = try complete(index)
         if document !== self { return try document.decode(type, as: model, at: position, depth: depth) }
         var budget = budget ?? ReplayBudget(events: .max, copiedSize: 0)

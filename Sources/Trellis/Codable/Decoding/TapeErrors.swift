@@ -157,6 +157,12 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
+    /// Changes this error and the errors that it includes.
+    mutating func changeAll(_ change: (inout Self) -> Void) {
+        change(&self)
+        for index in others.indices { others[index].contents.changeAll(change) }
+    }
+
     /// The error for a string that is not a valid value.
     fileprivate init(invalid text: String, _ expected: String) {
         self.init(code: .invalidValue, expected: expected, found: "\"" + text.shortened(limit: 40) + "\"")
@@ -183,22 +189,23 @@ extension DecodingError {
 
     /// The error with its position in the document.
     func placed(in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options) -> DecodingError {
-        guard let context, let error = context.underlyingError as? TrellisError, let event = error.contents.event,
-            error.position == nil,
-            let (position, excerpt) = unsafe TapeRecorder.position(of: event, in: document, options)
-        else { return self }
+        guard let context, let error = context.underlyingError as? TrellisError else { return self }
+        let events = error.all.compactMap { $0.position == nil ? $0.contents.event : nil }
+        guard !events.isEmpty else { return self }
+        let places = unsafe TapeRecorder.places(ofEvents: events, in: document, options)
         var contents = error.contents
-        contents.position = position
-        if !contents.isRedacted { contents.excerpt = excerpt }
+        contents.changeAll { contents in
+            guard contents.position == nil, let place = contents.event.flatMap({ places[$0] }) else { return }
+            contents.position = place.position
+            if !contents.isRedacted { contents.excerpt = place.excerpt }
+        }
         return with(DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
     }
 
-    /// The error with another event as its position.
+    /// The error with other events as its positions.
     func moved(_ event: (Int) -> Int?) -> DecodingError {
-        guard let context, var contents = (context.underlyingError as? TrellisError)?.contents,
-            let known = contents.event
-        else { return self }
-        contents.event = event(known)
+        guard let context, var contents = (context.underlyingError as? TrellisError)?.contents else { return self }
+        contents.changeAll { $0.event = $0.event.flatMap(event) }
         return with(DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
     }
 

@@ -11,15 +11,28 @@
         var open: [Int] = []
         let maximumDepth: Int
         let maximumTextLength: Int
-        /// The event at which to stop.
-        var last = Int.max
         /// The number of events, if they are only counted.
         var count = 0
+        /// The next event whose place to find, the later ones in descending order, and the places that were found.
+        fileprivate var next = Int.max
+        fileprivate var wanted: [Int] = []
+        fileprivate var places: [Int: Place] = [:]
         var failure: TrellisError.Contents?
         /// The parser that emits the events; set before the first event.
         var link: ParserLink?
         /// The state of a recording that skips members.
         fileprivate var skipping: Skipping?
+
+        /// Notes the place of the current event. Returns false if it is the last one.
+        @inline(never)
+        fileprivate mutating func findPlace() -> Bool {
+            if let positions = unsafe link?.positions {
+                let position = positions.current()
+                unsafe places[next] = Place(position: position, excerpt: positions.excerpt(at: position.offset))
+            }
+            unsafe next = unsafe wanted.popLast() ?? .max
+            return unsafe next != .max
+        }
     }
 
     private let state: UnsafeMutablePointer<State>
@@ -73,21 +86,27 @@
         unsafe try recorder.parse(document)
     }
 
-    /// Finds the position of an event in a document that has been recorded. O(bytes before the event).
-    static func position(
-        of event: Int, in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
-    ) -> (position: TrellisError.Position, excerpt: String?)? {
+    /// The place of an event in a document.
+    struct Place {
+        var position: TrellisError.Position
+        var excerpt: String?
+    }
+
+    /// Finds the places of events in a document that has been recorded. O(bytes before the last one).
+    static func places(
+        ofEvents events: [Int], in document: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options
+    ) -> [Int: Place] {
         let nothing = TapeMemory()
         // The recorder only has the addresses of the tape and of the parser's memory.
         defer { withExtendedLifetime(nothing) {} }
         var recorder = unsafe TapeRecorder(options, into: nothing, events: Self.countingEvents)
-        unsafe recorder.state.pointee.last = event
+        unsafe recorder.state.pointee.wanted = Set(events).sorted(by: >)
+        unsafe recorder.state.pointee.next = unsafe recorder.state.pointee.wanted.popLast() ?? .max
+        // The parser is stopped at the last event. The document is valid.
         do throws(DocumentParser.Interruption) {
             unsafe try recorder.parser.parse(document.assumingMemoryBound(to: UInt8.self))
-            return nil
-        } catch {
-            return (error.position, error.excerpt)
-        }
+        } catch {}
+        return unsafe recorder.state.pointee.places
     }
 
     private mutating func parse(_ document: UnsafeRawBufferPointer) throws(TrellisError) {
@@ -308,7 +327,7 @@
     private static func count(_ context: UnsafeMutableRawPointer?) -> Int32 {
         let state = unsafe state(context)
         unsafe state.pointee.count += 1
-        return unsafe state.pointee.count <= state.pointee.last ? 1 : 0
+        return unsafe state.pointee.count <= state.pointee.next || state.pointee.findPlace() ? 1 : 0
     }
 
     private static func count(

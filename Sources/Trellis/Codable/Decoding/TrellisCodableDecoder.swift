@@ -110,6 +110,8 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
             if isKnownUniquelyReferenced(&memory) { spare.give(memory) } else { memory.endLoan() }
         }
         var log: RequestLog?
+        var isLesson = false
+        defer { if isLesson { requests?.learnNothing() } }
         do throws(TrellisError) {
             let mode = setup.options.input.skipping
             let skeletons = requests?.skeletons
@@ -117,6 +119,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
             case .completely:
                 unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
             case .learning:
+                isLesson = true
                 unsafe try TapeRecorder.record(document, into: memory, setup.options, skeletons: skeletons)
                 log = RequestLog(memory)
             case .skipping(let members):
@@ -127,10 +130,11 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
         } catch {
             throw DecodingError(syntax: error)
         }
-        defer { if skipped?.hasMissed == true { requests?.missed() } }
+        defer { if let skipped, skipped.hasMissed { requests?.missed(skipped.members) } }
         do {
             let value = try Self.decode(memory, strategies, setup, log, skipped, body)
             if let log { requests?.learn(log, memory, setup.options.input.skipping) }
+            isLesson = false
             return value
         } catch let error as DecodingError {
             throw unsafe error.placed(in: document, setup.options)

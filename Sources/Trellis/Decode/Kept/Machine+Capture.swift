@@ -127,7 +127,7 @@ extension Machine {
             return unsafe completed(complete.plan)
         }
         if let start = complete.textStart {
-            return unsafe make(complete.plan, at: start) { KeptValue(text: source?.bytes ?? [], $0) }
+            return unsafe make(complete.plan, at: start, event: nil) { KeptValue(text: source?.bytes ?? [], $0) }
         }
         complete.tape.source = source
         let goesOn = take(complete.tape, at: 0)
@@ -139,12 +139,14 @@ extension Machine {
     mutating func take(_ tape: EventTape, at index: Int) -> Bool {
         guard let plan = unsafe plan else { impossible("a buffered value that is not mapped") }
         if unsafe plan.pointee.kind == .shared { return deliver(tape, at: index) }
-        return unsafe make(plan, at: tape.position(at: index)) { KeptValue(tape, at: index, $0) }
+        return unsafe make(plan, at: tape.position(at: index), event: tape.number(ofEventAt: index)) {
+            KeptValue(tape, at: index, $0)
+        }
     }
 
-    /// Calls a plan's reader to create the value.
+    /// Calls a plan's reader to create the value, which starts at a position or at an event of a document's tape.
     private mutating func make(
-        _ plan: UnsafeMutablePointer<TypePlan>, at position: TrellisError.Position?,
+        _ plan: UnsafeMutablePointer<TypePlan>, at position: TrellisError.Position?, event: Int?,
         _ value: (MachineEngine) -> KeptValue
     ) -> Bool {
         guard let reader = unsafe plan.pointee.reader else { impossible("a buffered value without a reader") }
@@ -156,7 +158,7 @@ extension Machine {
                 unsafe try reader.read(value(engine), into: slot)
             }
         } catch {
-            return fail(TrellisError(error, at: position))
+            return fail(TrellisError(error, at: position, event: event))
         }
         return unsafe completed(plan)
     }

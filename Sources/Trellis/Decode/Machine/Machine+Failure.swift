@@ -35,19 +35,20 @@ extension Machine {
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty && !isOfPayload(stage)
         let lacksKeys = contents.code == .missingKeys && contents.path.isEmpty && stage == .closing
         if lacksKeys, ledger.collectsErrors { addSimilarKeys(to: &contents) }
-        if ledger.canRecover, contents.isRecoverable {
-            contents.position = contents.position ?? input.position
+        let isRecoverable = ledger.canRecover && contents.isRecoverable
+        if contents.position == nil, contents.event == nil {
+            contents.position = isRecoverable ? input.position : input.tapePosition
+            contents.event = input.tapeEvent
+        }
+        if isRecoverable {
             input.addExcerpts(to: &contents)
             if deferError(contents, stage, isNull: isNull) { return true }
         }
         contents.prepend(path(inside: stage.isInside).components)
-        if ledger.canRecover, contents.isRecoverable {
-            if recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
-        } else if contents.position == nil {
-            contents.position = input.tapePosition
-        }
+        if isRecoverable, recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         input.addExcerpts(to: &contents)
-        // A dropped error has no similar keys, and that must not depend on whether a machine around this one drops it.
+        // An error that is dropped here has no similar keys, so one that is dropped by a machine around this one has none
+        // either.
         let isDropped = ledger.outerTolerance.covers(contents.code)
         if lacksKeys, contents.similarKeys.isEmpty, !isDropped { addSimilarKeys(to: &contents) }
         failure = failure ?? TrellisError(contents)
@@ -86,10 +87,7 @@ extension Machine {
 
     @inline(never)
     mutating func tooMany() -> Bool {
-        // The excess element may have been taken from a tape as a whole.
-        var contents = TrellisError.Contents(code: .limitExceeded, found: "more than \(limits.count) elements")
-        contents.event = input.tapeEvent
-        return fail(TrellisError(contents), .inside)
+        fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
     }
 
     /// Rejects a string whose normalisation for hashing would take too long.

@@ -35,7 +35,7 @@
         var picked: Int
         var index: Int
         var isObject: Bool
-        /// Whether the parser has received a member or element of the container.
+        /// Whether the parser has received a member or element of the container, or will receive the current one.
         var isStarted: Bool
 
         var end: UInt8 { unsafe isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
@@ -68,7 +68,7 @@
     /// The current index in the chunk, and the start of the bytes that the parser has not received.
     private var index = 0
     private(set) var pending = 0
-    /// The start of the last skipped member, while no mapped value has followed it.
+    /// The start of the last skipped member, or of the comma before it, while no mapped value has followed it.
     private var leftOut: Int?
     /// The last member that the scanner did not skip, whose key it has found.
     private var kept = TextScan.KeptMember()
@@ -173,7 +173,10 @@
     /// - Parameter isInObject: whether the innermost container is an object; nil if that is unknown.
     mutating func next(in text: TextScan, isInObject: Bool?) -> Piece? {
         if isLost { return nil }
-        if mustAsk, !ask(isInObject) { return unsafe rest(to: text.count) }
+        if mustAsk, !ask(isInObject) {
+            unsafe pace.leave(at: text.count)
+            return unsafe rest(to: text.count)
+        }
         while true {
             if pace.isDue(at: index), !pace.goesOn(at: index, base: base) {
                 return unsafe rest(to: text.border(behind: pace.pausedUntil - base))

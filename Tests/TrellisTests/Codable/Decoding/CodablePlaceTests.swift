@@ -76,40 +76,6 @@ struct CodablePlaceTests {
         #expect(missing.code == .missingKeys && missing.missingKeys == ["title"] && missing.position?.line == 2)
     }
 
-    @Test(arguments: [
-        #"{"list":[{"circle":{"radius":1}},{"triangle":[1]}]}"#, #"{"list":[],"beside":{"t":"triangle","c":[1]}}"#,
-        #"{"list":[],"beside":{"c":[1]}}"#, #"{"list":[{"numbers":[1],"circle":{}}]}"#, #"{"list":[{"circle":{}}]}"#,
-        #"{"list":[{"numbers":[]},{"numbers":[]},{"circle":{"radius":1}}]}"#,
-        #"{"list":[{"empty":null},{"empty":null},{"empty":null}]}"#,
-    ])
-    func variantsInsideModels(text: String) throws {
-        struct Outer: Decodable { var drawing: Drawing }
-        let text = "{\"drawing\":\n \(text)}"
-        var options = TrellisDecoder.Options()
-        options.limits.elementCount = 2
-        let (_, error) = try #require(failure(Outer.self, text, TrellisCodableDecoder(options: options)))
-        let expected = #expect(throws: TrellisError.self) {
-            try TrellisDecoder(options: options).decode([String: Drawing].self, from: text)
-        }
-        #expect(error.code == expected?.code)
-        #expect(error.path == expected?.path)
-        #expect(error.position == expected?.position && error.position != nil)
-    }
-
-    /// A model that contains variants.
-    private struct Drawing: JSONModel, JSONModelCodable {
-        var list: [OutsideTagged]
-        var beside: BesideTagged?
-
-        static let modelSchema = JSONModelSchema(
-            Drawing.self, [JSONField("list", \Drawing.list), JSONField("beside", \Drawing.beside)])
-
-        init(from fields: borrowing JSONFieldValues) throws {
-            list = fields.take(0)
-            beside = fields.take(1)
-        }
-    }
-
     /// A model that contains Codable types.
     private struct Ordered: JSONModel, Decodable {
         var count: Int

@@ -196,7 +196,7 @@ import Testing
         var id: Int, user: User?, tags: [Tag], note: String?
     }
 
-    private static func statuses(_ count: Int, note: String = "") -> String {
+    static func statuses(_ count: Int, note: String = "") -> String {
         let statuses = (0..<count).map { index in
             """
             {"created": "2026-01-01", "id": \(index), "text": "\(String(repeating: "long ", count: 20))",

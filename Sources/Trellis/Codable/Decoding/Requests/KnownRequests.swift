@@ -34,6 +34,8 @@ final class KnownRequests: Sendable {
         var documents = 0
         /// The number of the next document to learn from.
         var nextLesson = 1
+        /// The number of documents that could not be decoded since the last one that something was learned from.
+        var failures = 0
         var misses = 0
     }
 
@@ -65,6 +67,7 @@ final class KnownRequests: Sendable {
         let (tree, counts) = log.tree(of: tape)
         let isWorthIt = mode == .always || counts.skipped >= (tape.count - counts.unexamined) / 4
         state.withLock { state in
+            state.failures = 0
             state.tree.add(tree)
             state.members = isWorthIt ? RequestedMembers(state.tree, record) : nil
         }
@@ -73,9 +76,22 @@ final class KnownRequests: Sendable {
     /// Forgets all requests, for tests.
     func forget() { state.withLock { $0 = State() } }
 
-    /// Called when a skipped member was requested.
-    func missed() {
+    /// Called when a document to learn from could not be decoded. Another one follows, but not every invalid document
+    /// is one.
+    func learnNothing() {
         state.withLock { state in
+            state.failures += 1
+            state.nextLesson = state.documents + state.failures
+        }
+    }
+
+    /// Called when a member was requested that is not in `members`, and was skipped. Nothing is skipped until the next
+    /// lesson.
+    func missed(_ members: RequestedMembers) {
+        state.withLock { state in
+            // Other threads may have missed the same member.
+            guard state.members === members else { return }
+            state.members = nil
             state.misses += 1
             state.nextLesson = state.documents + 1
         }

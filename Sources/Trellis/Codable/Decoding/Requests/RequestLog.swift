@@ -7,7 +7,7 @@ final class RequestLog {
     private static let maximumElements = 256
 
     /// Bits of events: of the key of a requested member, of the start of an object whose members were requested by key,
-    /// and of the end of an object whose keys were requested.
+    /// and of the end of an object whose keys were requested, or of a container that was used as a whole.
     private var bits: [UInt64]
     /// Keys that objects did not have.
     private var missing: [Int: [String]] = [:]
@@ -20,6 +20,13 @@ final class RequestLog {
 
     func noteOpened(objectAt index: Int) { set(index) }
     func noteKeys(ofObjectAt index: Int, _ tape: TapeMemory) { set(tape.end(ofValueAt: index) - 1) }
+
+    /// Notes that a value is used as a whole.
+    func noteAll(ofValueAt index: Int, _ tape: TapeMemory) {
+        let kind = tape.kind(at: index)
+        if kind == .beginObject || kind == .beginArray { set(tape.end(ofValueAt: index) - 1) }
+    }
+
     func noteRequest(ofMemberAt key: Int) { set(key) }
 
     func noteMissing(_ key: String, inObjectAt index: Int) {
@@ -62,6 +69,7 @@ final class RequestLog {
             }
             for key in missing[index] ?? [] { _ = tree.member(Array(key.utf8), of: node, depth: depth) }
         case .beginArray:
+            if isSet(end) { tree.markWhole(node) }
             var count = 0
             while next < end, count < Self.maximumElements,
                 let child = tree.element(of: node, depth: depth)

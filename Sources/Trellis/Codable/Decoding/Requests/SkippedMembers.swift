@@ -5,7 +5,7 @@
 /// The partial tape contains a part of the events of the complete tape, in the same order. In each object, it has all
 /// members with some of the keys, so the keys show which events are the same.
 final class SkippedMembers {
-    private let members: RequestedMembers
+    let members: RequestedMembers
     /// The complete document, and the index there of each event of the partial tape.
     private var complete: (document: TapeDocument, indices: [UInt32])?
     /// Whether a skipped member was requested.
