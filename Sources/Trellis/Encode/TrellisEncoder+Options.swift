@@ -78,6 +78,9 @@ extension TrellisEncoder {
         /// arrays.
         var usesFoundationLayout = false
 
+        /// Whether the output must not contain line endings, because they separate elements.
+        var isInOneLine = false
+
         /// Whether all nil fields are omitted, regardless of the fields' own settings.
         var omitsAllNils = false
 

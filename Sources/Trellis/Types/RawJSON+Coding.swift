@@ -23,9 +23,12 @@ extension RawJSON: TrellisDecodable {
 }
 
 extension RawJSON: LibraryEncoded {
-    /// Writes the bytes unchanged, also if the output is indented, except in canonical JSON. O(bytes).
+    /// Writes the bytes unchanged, also if the output is indented, except in canonical JSON and in one line. O(bytes).
     func write(to writer: inout JSONWriter) throws {
-        if writer.isCanonical { try writer.canonical(self) } else { writer.verbatim(bytes) }
+        if writer.isCanonical { return try writer.canonical(self) }
+        guard writer.options.isInOneLine else { return writer.verbatim(bytes) }
+        // Line endings are white space, because strings do not contain any.
+        writer.verbatim(bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     }
 }
 

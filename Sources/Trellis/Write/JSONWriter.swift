@@ -31,6 +31,8 @@
     var isPlanOrdered = false
     /// An error of a function that cannot throw: see `fail`.
     @usableFromInline var failure: TrellisError?
+    /// The number of bytes after which the output is not needed any more.
+    private var limit = Int.max
     /// The number of open objects and arrays, for indentation.
     var level = 0
     /// The ranges of members that were merged into the objects of other values: see `JSONWriter+Merging`. Empty outside
@@ -69,6 +71,13 @@
         models = ModelWriting(options)
         capacity = 4096
         unsafe start = Self.memory(capacity)
+    }
+
+    /// A writer that fails when it has written more than `limit` bytes. It may write some more before it does.
+    init(options: TrellisEncoder.Options, atMost limit: Int) {
+        self.init(options: options)
+        self.limit = limit
+        capacity = min(capacity, limit)
     }
 
     deinit {
@@ -128,6 +137,7 @@
 
     @inline(never)
     private mutating func grow(_ needed: Int) {
+        if count > limit - needed { fail(TrellisError(.limitExceeded, found: "more than \(limit) bytes")) }
         let larger = capacity < Self.largeCapacity ? capacity * 2 : capacity + capacity / 2
         resize(to: max(larger, count + needed))
     }

@@ -68,6 +68,26 @@ import Trellis
         #expect(swapped.left == ["x"])
         #expect(swapped.right == nil)
     }
+
+    @Test func aCompositeThatIsOptionalAtRunTime() throws {
+        #expect(try decoded(Composed<Int?>.self, #"{"part":1}"#).value == nil)
+        #expect(failure(Composed<Int>.self, #"{"part":1}"#)?.code == .missingKeys)
+    }
+}
+
+private struct Composed<Value: Sendable>: JSONDecodableModel {
+    var value: Value
+
+    static var modelSchema: JSONModelSchema {
+        JSONModelSchema.cached(for: Self.self) {
+            [
+                JSONField(
+                    "value", \Self.value, form: .composite(of: JSONPart(Int.self, at: "part"), decode: { _ in nil }))
+            ]
+        }
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
 }
 
 private struct Page<Item: TrellisCodable & Equatable>: JSONModel, Equatable {

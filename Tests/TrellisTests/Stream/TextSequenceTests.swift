@@ -158,6 +158,16 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Line endings in raw values would end the line of their element.
+    @Test func rawValuesInOneLine() throws {
+        let raw = try RawJSON(validating: "{\"a\":\r\n [1,\n2]}")
+        let line = #"{"a":   [1, 2]}"#
+        #expect(try text([raw, raw], as: .lines) == "\(line)\n\(line)\n")
+        #expect(try text([["b": raw]], as: .lines, .with { $0.sortsKeys = true }) == "{\"b\":\(line)}\n")
+        #expect(try text([raw], as: .serverSentEvents) == "data: \(line)\n\n")
+        #expect(try text([raw], as: .values) == "{\"a\":\r\n [1,\n2]}\n")
+    }
+
     @Test func dataAlone() throws {
         #expect(try text([1, 2], as: .serverSentEvents) == "data: 1\n\ndata: 2\n\n")
         #expect(try text([Int](), as: .serverSentEvents) == "")

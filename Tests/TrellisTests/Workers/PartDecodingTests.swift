@@ -135,6 +135,30 @@ import Testing
         }
     }
 
+    /// The boundaries of partitions are guessed, so a partition may contain the end of its array.
+    @Test func arraysThatEndInsideAPartition() throws {
+        let items = (0..<60).map { "{\"id\":\($0),\"name\":\"n\"}" }.joined(separator: ",")
+        let text = "{\"items\":[\(items)],\"others\":[\(items)],\"last\":[\(items)]}"
+        for division in PartDivision.all {
+            let decoder = TrellisDecoder(options: TrellisDecoder.Options().divided(division))
+            let workers = TrellisWorkerCount(division.workers)
+            let first = try decoder.decode([StreamItem].self, at: "items", from: text, workers: workers)
+            #expect(first.count == 60)
+            var counts: [String] = []
+            try decoder.forEachElement(JSONEntry<[StreamItem]>.self, as: .entries, from: text, workers: workers) {
+                counts.append("\($0.key) \($0.value.count)")
+            }
+            #expect(counts == ["items 60", "others 60", "last 60"])
+            counts = []
+            try decoder.forEachElement([StreamItem].self, from: "[[\(items)],[\(items)]]", workers: workers) {
+                counts.append("\($0.count)")
+            }
+            #expect(counts == ["60", "60"])
+            let rest = try decoder.decode(RestItems.self, from: text, workers: workers)
+            #expect(rest.items.mapValues(\.count) == ["items": 60, "others": 60, "last": 60])
+        }
+    }
+
     @Test func smallDocumentsAreNotPartitioned() throws {
         #expect(!PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 100_000))
         #expect(PartSizes(2, TrellisDecoder.Options()).areForTexts(of: 1_000_000))
@@ -189,4 +213,13 @@ struct PartPage: JSONModel, Equatable {
         items = fields.take(1)
         last = fields.take(2)
     }
+}
+
+/// A model whose unmapped members are arrays.
+private struct RestItems: JSONModel {
+    var items: [String: [StreamItem]]
+
+    static let modelSchema = JSONModelSchema(RestItems.self, [JSONField(rest: "items", \RestItems.items)])
+
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

@@ -105,7 +105,7 @@ final class EncodingMemory: @unchecked Sendable {
     // Nothing else accesses the tables during a lookup.
     @exclusivity(unchecked) private var recent = RecentTypes<KeyTable>(lineCount: 128)
     private var tables: [ObjectIdentifier: KeyTable] = [:]
-    private var snakeCase: [String: String] = [:]
+    private var snakeCase: [JSONObjectKey: String] = [:]
 
     /// The number of the call that uses the memory.
     private var call: UInt32 = 0
@@ -143,10 +143,11 @@ final class EncodingMemory: @unchecked Sendable {
     /// A key in snake case. Short keys are cached, with a limit.
     func snakeCase(of key: String) -> String {
         guard key.utf8.count <= 64 else { return SnakeCase.converted(key) }
-        if let converted = snakeCase[key] { return converted }
+        // Equal Strings may have different bytes.
+        if let converted = snakeCase[JSONObjectKey(key)] { return converted }
         let converted = SnakeCase.converted(key)
         // Keys may come from input, so the cache must be limited.
-        if snakeCase.count < 1024 { snakeCase[key] = converted }
+        if snakeCase.count < 1024 { snakeCase[JSONObjectKey(key)] = converted }
         return converted
     }
 }

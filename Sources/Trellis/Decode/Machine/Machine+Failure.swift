@@ -47,7 +47,7 @@ extension Machine {
         contents.prepend(path(inside: stage.isInside).components)
         if isRecoverable, recover(from: TrellisError(contents), stage, isNull: isNull) { return true }
         input.addExcerpts(to: &contents)
-        // An error that is dropped here has no similar keys, so one that is dropped by a machine around this one has none
+        // An error that is dropped here has no similar keys, so one that a machine around this one drops has none
         // either.
         let isDropped = ledger.outerTolerance.covers(contents.code)
         if lacksKeys, contents.similarKeys.isEmpty, !isDropped { addSimilarKeys(to: &contents) }

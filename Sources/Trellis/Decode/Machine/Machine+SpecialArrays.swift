@@ -152,6 +152,8 @@ extension Machine {
 
     /// Emits a complete value, or stores it according to its role.
     mutating func emit(_ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
+        // The array has ended in its part, which is then decoded again in order. Its role is for that decode.
+        if isPart, unsafe top == frames { return unsafe advance(plan) }
         switch unsafe plan.pointee.role {
         case .rest: return keepUnmapped()
         case .last: return unsafe output.emit(slot, key: nil)

@@ -32,6 +32,8 @@
     var memory: MachineMemory
     /// Whether the root slot holds a value.
     var isComplete = false
+    /// Whether the root is an array of which only a part is decoded.
+    var isPart = false
     var failure: TrellisError?
     private unowned(unsafe) let sharedContext: DecodingContext
     private unowned(unsafe) let sharedSchema: CompiledSchema

@@ -9,6 +9,7 @@ extension Machine {
         input = InputPosition(outerDepth: depth)
         input.link = link
         self.depth = depth
+        isPart = true
     }
 
     /// Moves the elements of the open array into a partition whose input ends here.

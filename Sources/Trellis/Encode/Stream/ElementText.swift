@@ -10,7 +10,7 @@ struct ElementText: ~Copyable {
 
     init(in frame: ElementFrame, options: TrellisEncoder.Options, chunkSize: Int) {
         var options = options
-        if frame.isCompact { options.indentation = nil }
+        if frame.isCompact { (options.indentation, options.isInOneLine) = (nil, true) }
         self.frame = frame
         self.chunkSize = max(1, chunkSize)
         writer = JSONWriter(options: options)

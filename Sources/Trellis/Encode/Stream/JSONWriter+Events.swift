@@ -39,12 +39,7 @@ extension JSONWriter {
 
     private mutating func eventData(_ write: (inout JSONWriter) throws -> Void) throws {
         append("data: ")
-        let first = count
         try write(&self)
-        // Line endings are outside of strings, in raw JSON, where they are white space.
-        for index in first..<count where unsafe start[index] == 0x0A || start[index] == 0x0D {
-            unsafe start[index] = 0x20
-        }
         append("\n\n")
     }
 

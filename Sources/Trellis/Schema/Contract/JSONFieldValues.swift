@@ -114,7 +114,11 @@
     @inline(never)
     func takeOther<T>(_ index: Int) -> T {
         let slot = unsafe slot(index)
-        if unsafe slot.pointee.stored == ObjectIdentifier(T.self) { Self.takenTwice(index) }
+        if unsafe slot.pointee.stored == ObjectIdentifier(T.self) {
+            // An Optional that the slot stores as a whole is absent if it is nil.
+            guard let makeNil = (T.self as? any OptionalType.Type)?.makeNil(as: T.self) else { Self.takenTwice(index) }
+            return makeNil()
+        }
         guard unsafe slot.pointee.declared == ObjectIdentifier(T.self) else { Self.wrongType(index, T.self) }
         let address = unsafe draft + slot.pointee.offset
         let type = unsafe slot.pointee.type

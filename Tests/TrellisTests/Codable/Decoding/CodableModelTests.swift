@@ -180,6 +180,29 @@ struct CodableModelTests {
         }
     }
 
+    /// Converted keys are remembered, but not for keys with other bytes, even if these are equal Strings.
+    @Test func snakeCaseOfEqualStrings() throws {
+        let encoder = TrellisCodableEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        for key in ["\u{E9}tatCivil", "e\u{301}tatCivil", "\u{E9}tatCivil"] {
+            struct Text: Encodable {
+                struct Key: CodingKey {
+                    var stringValue: String
+                    var intValue: Int? { nil }
+                    init(stringValue: String) { self.stringValue = stringValue }
+                    init?(intValue: Int) { nil }
+                }
+                var key: String
+                func encode(to encoder: any Encoder) throws {
+                    var members = encoder.container(keyedBy: Key.self)
+                    try members.encode(1, forKey: Key(stringValue: key))
+                }
+            }
+            let text = String(decoding: try encoder.encode(Text(key: key)), as: UTF8.self)
+            #expect(text.utf8.elementsEqual("{\"\(key.replacing("C", with: "_c"))\":1}".utf8))
+        }
+    }
+
     /// Models have the same keys in both directions, also where Foundation splits a name in an unusual way.
     @Test func snakeCaseOfModels() throws {
         struct Plain: Codable { var userIDs: [Int], avatarURL: String }

@@ -48,6 +48,28 @@ import Trellis
         #expect(try encoder.encode(WrittenPage(number: 1), as: JSON.self).description == #"{"number":1}"#)
     }
 
+    @Test func aNilThatIsOnlyEncodedIsNotValidated() throws {
+        struct Named: JSONModel {
+            let name: String
+            let terms: WrittenTerms?
+
+            static let modelSchema = JSONModelSchema(
+                Named.self,
+                [
+                    JSONField("name", \Named.name),
+                    JSONField(
+                        "terms", \Named.terms, form: .encoding.validated(by: { Issue.record("\($0 as Any)") })),
+                ])
+
+            init(from fields: borrowing JSONFieldValues) throws {
+                name = fields.take(0)
+                terms = fields.take(1)
+            }
+        }
+        let all = try decoded([Named].self, #"[{"name":"a","terms":"b"},{"name":"a longer name than that"}]"#)
+        #expect(all.allSatisfy { $0.terms == nil })
+    }
+
     @Test func fieldsOfOneDirectionInAModelOfBoth() throws {
         let text = #"{"price":1,"terms":5,"presence":6,"token":"t","cents":2,"word":7}"#
         let half = try #require(routed(HalfWay.self, text))

@@ -21,6 +21,8 @@ struct FieldBehavior<Value>: Sendable {
     func validation(in slot: TypedSlot<Value>) -> SlotValidation? {
         guard let validate else { return nil }
         return unsafe SlotValidation(range: range) { address, state in
+            // A nil that the slot would store as a whole, of a type that is only encoded or of a generic one.
+            if state == .absent, slot.type.hidesOptional, !slot.type.isOptional { return state }
             let original = unsafe slot.take(address, state)
             var value = original
             do {
