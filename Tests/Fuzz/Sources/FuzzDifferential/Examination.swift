@@ -15,8 +15,8 @@ extension Keyed: JSONModelCodable {}
 /// One seed: a model, options and documents, decoded in every way.
 struct Examination {
     let seed: UInt64
-    private var generator: DocumentGenerator
-    private(set) var examiner = Examiner()
+    var generator: DocumentGenerator
+    var examiner = Examiner()
     /// The last examined document.
     private(set) var text: [UInt8] = []
     private(set) var title = ""
@@ -100,7 +100,7 @@ struct Examination {
         return options
     }
 
-    private mutating func sample(_ example: JSON, _ options: TrellisDecoder.Options) -> Sample {
+    mutating func sample(_ example: JSON, _ options: TrellisDecoder.Options) -> Sample {
         text = generator.document(like: example)
         printText()
         let strict = TrellisDecoder.Options.with { $0.duplicateKeys = .error }
@@ -353,6 +353,7 @@ struct Examination {
             let inner = ElementRoutes(type: type, format: format, skipsErrors: skips)
             _ = inner.examine(sample.text, options, &generator, &examiner)
         }
+        if generator.random.once(in: 4) { arrays(of: type, example, options, skipsErrors: skips) }
     }
 
     /// Lines and separate values.
