@@ -1,10 +1,11 @@
 extension TrellisError.Contents {
     /// Removes quotes of the input from the error and the errors that it includes, and prevents new ones.
     mutating func redact() {
-        isRedacted = true
-        excerpt = nil
-        if code.quotesInput, found != nil { found = RedactedValue.text }
-        for index in others.indices { others[index].contents.redact() }
+        changeAll { contents in
+            contents.isRedacted = true
+            contents.excerpt = nil
+            if contents.code.quotesInput, contents.found != nil { contents.found = RedactedValue.text }
+        }
     }
 }
 

@@ -172,11 +172,16 @@ extension TrellisError.Contents {
         self = (error as? TrellisError)?.contents ?? Self(code: code, underlying: error)
     }
 
+    /// Changes this error and the errors that it includes.
+    mutating func changeAll(_ change: (inout Self) -> Void) {
+        change(&self)
+        for index in others.indices { others[index].contents.changeAll(change) }
+    }
+
     /// Prepends steps to the path of the error, and to the paths of the errors that it contains.
     mutating func prepend(_ components: [TrellisError.Path.Component]) {
         guard !components.isEmpty else { return }
-        path.components.insert(contentsOf: components, at: 0)
-        for index in others.indices { others[index].contents.prepend(components) }
+        changeAll { $0.path.components.insert(contentsOf: components, at: 0) }
     }
 }
 

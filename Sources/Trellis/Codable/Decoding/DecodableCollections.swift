@@ -11,7 +11,7 @@ protocol StringKeyedDictionary: StandardType {
 extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodable {
     static func decodeEntries(of decoder: TapeDecoder) throws -> [String: Value] {
         try decoder.checkObject()
-        decoder.document.log?.noteKeys(ofObjectAt: decoder.index, decoder.document.memory)
+        decoder.document.log?.noteAll(ofValueAt: decoder.index, decoder.document.memory)
         decoder.complete()
         let document = decoder.document
         let tape = document.tape

@@ -222,7 +222,7 @@
     ///
     /// - Parameter areKept: whether values of the key type can store strings.
     func keys(areKept: Bool) -> [String] {
-        document.log?.noteKeys(ofObjectAt: index, document.memory)
+        document.log?.noteAll(ofValueAt: index, document.memory)
         complete()
         let tape = document.memory
         var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []

@@ -157,12 +157,6 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
-    /// Changes this error and the errors that it includes.
-    mutating func changeAll(_ change: (inout Self) -> Void) {
-        change(&self)
-        for index in others.indices { others[index].contents.changeAll(change) }
-    }
-
     /// The error for a string that is not a valid value.
     fileprivate init(invalid text: String, _ expected: String) {
         self.init(code: .invalidValue, expected: expected, found: "\"" + text.shortened(limit: 40) + "\"")
@@ -178,7 +172,7 @@ extension DecodingError {
                 error, [], error.code.isOfText ? "The given data was not valid JSON" : error.sentence))
     }
 
-    fileprivate var context: DecodingError.Context? {
+    var context: DecodingError.Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):

@@ -19,7 +19,6 @@ struct Origin {
 extension TrellisError.Contents {
     /// Changes the paths of this error and of all errors that it includes.
     mutating func changePaths(_ change: ([TrellisError.Path.Component]) -> [TrellisError.Path.Component]) {
-        path.components = change(path.components)
-        for index in others.indices { others[index].contents.changePaths(change) }
+        changeAll { $0.path.components = change($0.path.components) }
     }
 }

@@ -4,9 +4,9 @@ import Testing
 
 /// From which documents a type's requests are learned.
 struct KnownRequestsTests {
-    /// How the next document is recorded.
-    private func plan(of requests: KnownRequests, _ text: String) -> KnownRequests.Plan {
-        requests.plan(byteCount: text.utf8.count, .automatic)
+    /// The members of the next document that are not skipped; nil if all of them are recorded.
+    private func recorded(by requests: KnownRequests, _ text: String) -> RequestedMembers? {
+        if case .skipping(let members) = requests.plan(byteCount: text.utf8.count, .automatic) { members } else { nil }
     }
 
     @Test func aMissOfSeveralThreadsIsCountedOnce() throws {
@@ -16,13 +16,10 @@ struct KnownRequestsTests {
         let requests = KnownRequests.of([Note].self)
         for _ in 0..<7 {
             _ = try decoder.decode([Note].self, from: text)
-            guard case .skipping(let members) = plan(of: requests, text) else {
-                Issue.record("members are not skipped")
-                return
-            }
+            let members = try #require(recorded(by: requests, text))
             for _ in 0..<8 { requests.missed(members) }
         }
-        guard case .learning = plan(of: requests, text) else {
+        guard case .learning = requests.plan(byteCount: text.utf8.count, .automatic) else {
             Issue.record("nothing more is learned")
             return
         }
@@ -35,18 +32,12 @@ struct KnownRequestsTests {
         let requests = KnownRequests.of([Note].self)
         _ = try decoder.decode([Note].self, from: text)
         for invalid in [String(text.dropLast()), text.replacing("\"id\": 7,", with: "\"id\": {},")] {
-            guard case .skipping(let members) = plan(of: requests, text) else {
-                Issue.record("members are not skipped")
-                return
-            }
+            let members = try #require(recorded(by: requests, text))
             requests.missed(members)
             #expect(throws: DecodingError.self) { try decoder.decode([Note].self, from: invalid) }
             _ = try decoder.decode([Note].self, from: text)
         }
-        guard case .skipping = plan(of: requests, text) else {
-            Issue.record("members are not skipped")
-            return
-        }
+        #expect(recorded(by: requests, text) != nil)
     }
 
     /// The elements of an array are decoded as models, and also as a type that requests some of their members.
@@ -63,10 +54,7 @@ struct KnownRequestsTests {
         let decoder = TrellisCodableDecoder()
         let text = "{\"filler\": \(RequestedKeysTests.statuses(30)), \"items\": \(RequestedKeysTests.statuses(10))}"
         for _ in 0..<30 { _ = try decoder.decode(Twice.self, from: text) }
-        guard case .skipping = plan(of: KnownRequests.of(Twice.self), text) else {
-            Issue.record("members are not skipped")
-            return
-        }
+        #expect(recorded(by: KnownRequests.of(Twice.self), text) != nil)
     }
 }
 

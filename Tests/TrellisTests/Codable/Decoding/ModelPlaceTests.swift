@@ -20,19 +20,12 @@ struct ModelPlaceTests {
         let thrown = #expect(throws: DecodingError.self, sourceLocation: sourceLocation) {
             try TrellisCodableDecoder(options: options).decode(Outer<Model>.self, from: text)
         }
-        var found: TrellisError?
-        switch thrown {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            found = context.underlyingError as? TrellisError
-        default: break
+        let found = try #require(thrown?.context?.underlyingError as? TrellisError, sourceLocation: sourceLocation)
+        let (errors, others) = (found.all, try #require(expected, sourceLocation: sourceLocation).all)
+        func place(_ error: TrellisError) -> String {
+            "\(error.code) \(error.path) \(error.position?.line ?? 0):\(error.position?.column ?? 0)"
         }
-        let errors = try #require(found, sourceLocation: sourceLocation).all
-        let places = errors.map { "\($0.code) \($0.path) \($0.position?.line ?? 0):\($0.position?.column ?? 0)" }
-        let others = try #require(expected, sourceLocation: sourceLocation).all
-        #expect(
-            places == others.map { "\($0.code) \($0.path) \($0.position?.line ?? 0):\($0.position?.column ?? 0)" },
-            sourceLocation: sourceLocation)
+        #expect(errors.map(place) == others.map(place), sourceLocation: sourceLocation)
         #expect(errors.map(\.excerpt) == others.map(\.excerpt), sourceLocation: sourceLocation)
     }
 

@@ -7,7 +7,7 @@ final class RequestLog {
     private static let maximumElements = 256
 
     /// Bits of events: of the key of a requested member, of the start of an object whose members were requested by key,
-    /// and of the end of an object whose keys were requested, or of a container that was used as a whole.
+    /// and of the end of a container that was used as a whole, or whose keys were requested.
     private var bits: [UInt64]
     /// Keys that objects did not have.
     private var missing: [Int: [String]] = [:]
@@ -19,15 +19,13 @@ final class RequestLog {
     private func isSet(_ index: Int) -> Bool { bits[index / 64] & 1 << UInt64(index % 64) != 0 }
 
     func noteOpened(objectAt index: Int) { set(index) }
-    func noteKeys(ofObjectAt index: Int, _ tape: TapeMemory) { set(tape.end(ofValueAt: index) - 1) }
+    func noteRequest(ofMemberAt key: Int) { set(key) }
 
-    /// Notes that a value is used as a whole.
+    /// Notes that a value is used as a whole, or that the keys of an object were requested.
     func noteAll(ofValueAt index: Int, _ tape: TapeMemory) {
         let kind = tape.kind(at: index)
         if kind == .beginObject || kind == .beginArray { set(tape.end(ofValueAt: index) - 1) }
     }
-
-    func noteRequest(ofMemberAt key: Int) { set(key) }
 
     func noteMissing(_ key: String, inObjectAt index: Int) {
         guard missingCount < Self.maximumMissing else { return }
