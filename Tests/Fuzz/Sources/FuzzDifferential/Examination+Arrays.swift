@@ -1,8 +1,8 @@
 import Trellis
 
 extension Examination {
-    /// Arrays of the same elements in the members of one object. A partition of one array, whose boundary is guessed, may
-    /// contain the end of that array.
+    /// Arrays of the same elements in the members of one object. A partition of one array, whose boundary is guessed,
+    /// may contain the end of that array.
     mutating func arrays<Element: TrellisCodable & Equatable & Sendable>(
         of type: Element.Type, _ example: JSON, _ options: TrellisDecoder.Options, skipsErrors: Bool
     ) {
