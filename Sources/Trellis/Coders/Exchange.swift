@@ -5,6 +5,7 @@ internal import Foundation
 /// The lock protects all properties.
 final class Exchange<Element: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
+    private let begin: BeginThread
     private let decode: @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void
     private var isStarted = false
     private var isCancelled = false
@@ -12,7 +13,14 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
     private var end: Result<Void, any Error>?
     private var waiting: CheckedContinuation<[Element]?, any Error>?
 
-    init(_ decode: @escaping @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void) {
+    /// - Parameters:
+    ///   - begin: begins the decoding thread.
+    ///   - decode: decodes the complete input.
+    init(
+        beginningWith begin: @escaping BeginThread = beginThread,
+        _ decode: @escaping @Sendable (_ emit: @escaping DecodedWorkerElements<Element>.Emit) throws -> Void
+    ) {
+        self.begin = begin
         self.decode = decode
     }
 
@@ -61,16 +69,25 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
                 self.end = .success(())
                 return end.map { nil }
             }
+            if !isStarted, let failure = start() {
+                end = .success(())
+                return .failure(failure)
+            }
             waiting = continuation
-            if !isStarted { start() }
             return nil
         }
     }
 
-    private func start() {
+    /// Begins the decoding thread, which waits for the lock before it passes anything.
+    ///
+    /// - Returns: the error if there is no new thread.
+    private func start() -> TrellisError? {
         isStarted = true
-        Thread.detachNewThread { [self] in
-            finish(Result { try decode(put) })
+        do throws(TrellisError) {
+            try begin { [self] in finish(Result { try decode(put) }) }
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -108,7 +108,8 @@ extension TrellisDecoder {
     ///   - workers: the number of threads.
     ///   - report: receives dropped values and unknown keys, even if this method throws.
     /// - Throws: the first error in the input, with its path and position; `CancellationError` when the task is
-    ///   cancelled, but not while the thread waits for input from a pipe.
+    ///   cancelled, but not while the thread waits for input from a pipe; `limitExceeded` if the system refuses a new
+    ///   thread.
     public func decodeInBackground<T: TrellisDecodable & Sendable>(
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & Sendable,
         workers: TrellisWorkerCount = .automatic, report: Report? = nil

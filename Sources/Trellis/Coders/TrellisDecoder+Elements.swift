@@ -43,7 +43,7 @@ extension TrellisDecoder {
     ///     JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys while elements are emitted.
     /// - Returns: a sequence that throws the first error in the input, after the elements before it;
-    ///   `CancellationError`.
+    ///   `CancellationError`; `limitExceeded` if the system refuses a new thread.
     public func elements<Element: TrellisDecodable & Sendable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, from source: some JSONSource & Sendable,
         workers: TrellisWorkerCount = 1, skipsErrors: Bool = false, report: Report? = nil

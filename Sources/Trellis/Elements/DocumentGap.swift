@@ -3,6 +3,8 @@
 struct DocumentGap {
     let allowsComments: Bool
     private var comment = Comment.none
+    /// The byte at which the last pass has ended because it is invalid after a slash; nil if there was none.
+    private(set) var invalidByte: UInt8?
     private(set) var lines = LinePosition()
 
     init(allowsComments: Bool) {
@@ -15,17 +17,27 @@ struct DocumentGap {
     /// Starts at an offset of a longer input, at which a line begins.
     mutating func begin(atOffset offset: Int) { lines = LinePosition(lineAt: offset) }
 
+    /// The error of `invalidByte`, relative to its position.
+    var mistake: TrellisError.Contents? {
+        invalidByte.map { byte in
+            TrellisError.Contents(
+                code: .invalidSyntax, found: DocumentParser.describe(byte),
+                position: .init(offset: 0, line: 1, column: 1))
+        }
+    }
+
     /// Skips white space and comments.
     ///
-    /// - Returns: the index of the first byte of a document, or the chunk's end.
-    mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>, from start: Int) throws(TrellisError) -> Int {
+    /// - Returns: the index of the first byte of a document, the index of `invalidByte`, or the chunk's end.
+    mutating func pass(_ chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        invalidByte = nil
         var index = start
         while index < chunk.count {
             let byte = unsafe chunk[index]
             if comment != .none {
                 guard comment.advance(byte) else {
-                    throw TrellisError(
-                        .init(code: .invalidSyntax, found: DocumentParser.describe(byte), position: position))
+                    invalidByte = byte
+                    return index
                 }
             } else if allowsComments && byte == UInt8(ascii: "/") {
                 comment = .slash

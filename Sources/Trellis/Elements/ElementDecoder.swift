@@ -155,7 +155,12 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
 
     func finish() throws(TrellisError) {
         try split(mark.finish())
-        if current != nil || isSkipping { try end() } else { try splitter.gap.finish() }
+        guard current == nil, !isSkipping else { return try end() }
+        do throws(TrellisError) {
+            try splitter.gap.finish()
+        } catch {
+            try skip(error)
+        }
     }
 
     /// Processes bytes that could have been a byte order mark.
@@ -218,11 +223,15 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     }
 
     private func fail(_ error: TrellisError) throws(TrellisError) {
-        let error = error.moved(to: start)
         current = nil
+        try skip(error.moved(to: start))
+        isSkipping = true
+    }
+
+    /// Drops an error at its position in the whole input, if decoding can continue after it. Otherwise, throws it.
+    private func skip(_ error: TrellisError) throws(TrellisError) {
         guard skipsErrors, splitter.canSkip(error) else { throw error }
         try drop(error)
-        isSkipping = true
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {

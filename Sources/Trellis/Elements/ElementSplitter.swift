@@ -15,6 +15,11 @@ struct DocumentPiece {
     var isMistake = false
     /// The index in the chunk at which to continue.
     var next: Int
+
+    /// A byte that must not be outside a document.
+    static func mistake(at index: Int, _ position: TrellisError.Position) -> DocumentPiece {
+        DocumentPiece(range: index..<index, begins: true, position: position, isMistake: true, next: index)
+    }
 }
 
 /// Finds the boundaries of consecutive documents.
@@ -44,7 +49,7 @@ protocol ElementSplitter: Sendable {
 }
 
 extension ElementSplitter {
-    var mistakeOutside: TrellisError.Contents? { nil }
+    var mistakeOutside: TrellisError.Contents? { gap.mistake }
     var mistakeAtEnd: TrellisError.Contents? { nil }
     mutating func pass(_ text: LinePosition) { gap.pass(text) }
 }
@@ -64,8 +69,9 @@ struct LineSplitter: ElementSplitter {
         var start = index
         if !isInside {
             // Skips blank lines, and white space before a document.
-            start = unsafe try gap.pass(chunk, from: index)
+            start = unsafe gap.pass(chunk, from: index)
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
+            if gap.invalidByte != nil { return .mistake(at: start, gap.position) }
         }
         let position = gap.position
         let end = unsafe lineEnd(chunk, from: start)
@@ -119,8 +125,9 @@ struct ValueSplitter: ElementSplitter {
         var begins = false
         var position = gap.position
         if depth == 0 && !quotes.isInString && !isBare {
-            cursor = unsafe try gap.pass(chunk, from: index)
+            cursor = unsafe gap.pass(chunk, from: index)
             if cursor == chunk.count { return DocumentPiece(range: cursor..<cursor, next: cursor) }
+            if gap.invalidByte != nil { return .mistake(at: cursor, gap.position) }
             position = gap.position
             if needsWhiteSpace {
                 throw TrellisError(

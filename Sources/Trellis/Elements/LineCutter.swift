@@ -9,7 +9,7 @@ struct LineCutter: PartCutter {
             return unsafe text.lastIndex(of: 0x0A).map { .part($0 + 1) } ?? .end
         }
         let scan = unsafe TextScan(start: start, count: text.count)
-        if let end = unsafe scan.lineEnd(from: size, within: .max) { return .part(end) }
+        if let end = unsafe scan.lineEnd(from: size, within: Self.largestElement) { return .part(end) }
         return isWhole ? unsafe cut(UnsafeBufferPointer(rebasing: text[..<size]), size: size, isWhole: true) : nil
     }
 }

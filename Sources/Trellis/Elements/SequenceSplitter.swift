@@ -35,17 +35,15 @@ struct SequenceSplitter: ElementSplitter {
         var start = index
         if !isInside {
             while true {
-                start = unsafe try gap.pass(chunk, from: start)
+                start = unsafe gap.pass(chunk, from: start)
+                if gap.invalidByte != nil { return .mistake(at: start, gap.position) }
                 guard start < chunk.count, unsafe chunk[start] == Self.separator else { break }
                 gap.skip(1)
                 state = .separated
                 start += 1
             }
             if start == chunk.count { return DocumentPiece(range: start..<start, next: start) }
-            guard state == .separated else {
-                return DocumentPiece(
-                    range: start..<start, begins: true, position: gap.position, isMistake: true, next: start)
-            }
+            guard state == .separated else { return .mistake(at: start, gap.position) }
             state = .document
             let first = unsafe chunk[start]
             isBare = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "\"")
@@ -68,12 +66,13 @@ struct SequenceSplitter: ElementSplitter {
             next: end)
     }
 
-    /// The error of a byte before the first record separator or after a document. The bytes up to the next separator
-    /// are skipped.
+    /// The error of a byte before the first record separator or after a document, or of an invalid comment. The bytes
+    /// up to the next separator are skipped.
     var mistakeOutside: TrellisError.Contents? {
-        TrellisError.Contents(
-            code: state == .start ? .invalidSyntax : .trailingData, expected: "a record separator",
-            position: .init(offset: 0, line: 1, column: 1))
+        gap.mistake
+            ?? TrellisError.Contents(
+                code: state == .start ? .invalidSyntax : .trailingData, expected: "a record separator",
+                position: .init(offset: 0, line: 1, column: 1))
     }
 
     /// A number or literal must be followed by white space, because otherwise it may be truncated.
@@ -105,9 +104,13 @@ struct SequenceSplitter: ElementSplitter {
 /// Cuts a JSON text sequence into partitions before record separators.
 struct SequenceCutter: PartCutter {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
+        let start = max(1, size)
+        let near = unsafe UnsafeBufferPointer(rebasing: text.prefix(start + Self.largestElement))
         var separator = NextByte(0x1E)
-        let end = unsafe separator.index(in: text, from: max(1, size))
-        if end < text.count { return .part(end) }
-        return isWhole ? .end : nil
+        let end = unsafe separator.index(in: near, from: start)
+        if end < near.count { return .part(end) }
+        if near.count == text.count { return isWhole ? .end : nil }
+        // The next element is too large. The partition ends before it.
+        return unsafe text[1..<start].lastIndex(of: 0x1E).map { .part($0) } ?? .end
     }
 }

@@ -4,13 +4,14 @@ struct ValueCutter: PartCutter {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut? {
         guard let start = text.baseAddress else { return .end }
         if text.count <= size && !isWhole { return nil }
-        let scan = unsafe TextScan(start: start, count: text.count)
+        let count = min(text.count, size + Self.largestElement)
+        let scan = unsafe TextScan(start: start, count: count)
         var end: Int?
         var index = 0
         while index < size {
             let value = unsafe scan.space(from: index)
-            guard value < text.count, let next = unsafe scan.value(from: value, longest: .max, deepest: .max),
-                next < text.count, unsafe text[next].isJSONWhiteSpace
+            guard value < count, let next = unsafe scan.value(from: value, longest: .max, deepest: .max),
+                next < count, unsafe text[next].isJSONWhiteSpace
             else {
                 // The value may be longer than the available input.
                 if end == nil && !isWhole { return nil }

@@ -78,8 +78,7 @@ where Value: _JSONSnapshotContainer {
         }
         let elements = route.elements(Value._SnapshotElement.self)
         guard count > 0, let decoder = elements.decoder else { return [] }
-        let key = SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(elements))
-        let made = document.value(key) { CompleteElements<Value._SnapshotElement>() }
+        let made = elements.completeElements.value(of: record) { CompleteElements<Value._SnapshotElement>() }
         guard let made = made as? CompleteElements<Value._SnapshotElement> else { return [] }
         return made.first(count) { position in
             let text = document.index.withLock { $0.slice($0.child(position, of: record)) }
@@ -91,7 +90,7 @@ where Value: _JSONSnapshotContainer {
 /// The complete elements of one array, decoded so far.
 private final class CompleteElements<Element>: Sendable {
     private struct State: @unchecked Sendable {
-        // Sendable if the model is: see SnapshotDocument.
+        // Sendable if the model is: see SnapshotValues.
         var values: [Element] = []
         /// For each decoded element, the number of values up to it. Dropped elements have no value.
         var ends: [Int] = []

@@ -95,7 +95,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         case .string(let found, let text):
             let read = { document.index.withLock { $0.string(text) } }
             guard let decoder = field?.decoder else { return read() as? Member }
-            return document.value(decoder.key(of: found), orMake: read) as? Member
+            return decoder.values.value(of: found, orMake: read) as? Member
         case .unfinished(let found):
             if let field, field.isString { return nil }
             return Member.self == JSON.self || Member.self == JSON?.self ? unfinishedJSON(of: found) as? Member : nil
@@ -105,8 +105,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     /// The default of a field, if the session shows defaults. It is evaluated once for each object.
     private func defaultValue(of field: SnapshotField?) -> Any? {
         guard document.showsDefaults, let field else { return nil }
-        let key = SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(field))
-        return document.value(key) { field.defaultValue }
+        return field.defaults.value(of: record) { field.defaultValue }
     }
 
     private func newText(of field: SnapshotField, _ index: inout SnapshotIndex) -> String {

@@ -47,7 +47,7 @@ public struct JSONSnapshot<Value> {
     }
 
     /// The paths, relative to this value, of the values that are new, longer or complete since the previous snapshot. A
-    /// new object or array has a single path, without its members. O(number of paths + depth).
+    /// new object or array has a single path, without its members. O(length of the paths + depth * log(children)).
     public var changes: [JSONPath] {
         guard record >= 0 else { return [] }
         return document.index.withLock { index in

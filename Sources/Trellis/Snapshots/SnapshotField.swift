@@ -37,6 +37,8 @@ final class SnapshotField: Sendable {
     private let isDefaulted: Bool
     /// The cached route to the field's values.
     let route = OnceStored<SnapshotRoute>()
+    /// The defaults of the objects that were read before the field's value arrived.
+    let defaults = SnapshotValues()
 
     init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
         let schema = model.modelSchema

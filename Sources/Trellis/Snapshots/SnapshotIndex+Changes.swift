@@ -1,7 +1,13 @@
 extension SnapshotIndex {
-    /// The paths of the values that are new, longer or complete since an earlier extent. O(number of paths + depth).
+    /// The paths of the values that have begun, grown or become complete after an earlier extent. An object or array
+    /// that has begun after it has one path, and the values inside it have none.
     ///
-    /// - Parameter root: the value at which the paths begin.
+    /// O(length of the paths + d * log n), where d is the depth, and n the number of children at one level.
+    ///
+    /// - Parameters:
+    ///   - root: the value at which the paths begin.
+    ///   - old: the earlier extent.
+    ///   - new: the extent in which the values are visible.
     func changes(of root: Int32, since old: Extent, _ new: Extent, showingStrings: Bool) -> [JSONPath] {
         var changes: [JSONPath] = []
         var path: [JSONPath.Component] = []

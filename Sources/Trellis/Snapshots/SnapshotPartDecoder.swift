@@ -11,6 +11,8 @@ import Synchronization
     private let size: Int
     private let take: @Sendable (UnsafeMutableRawPointer) throws -> Any
     private let schema = OnceStored<CompiledSchema>()
+    /// The complete values that were decoded.
+    let values = SnapshotValues()
 
     private init(
         _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,
@@ -59,11 +61,7 @@ import Synchronization
 
     /// A complete value, decoded at the first call.
     func value(of record: Int32) -> Any? {
-        document.value(key(of: record)) { decode(document.index.withLock { $0.slice(record) }) }
-    }
-
-    func key(of record: Int32) -> SnapshotDocument.ValueKey {
-        SnapshotDocument.ValueKey(record: record, origin: ObjectIdentifier(self))
+        values.value(of: record) { decode(document.index.withLock { $0.slice(record) }) }
     }
 
     /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.

@@ -48,6 +48,10 @@ final class SnapshotRoute: Sendable {
     private let fields = Mutex<[Int: SnapshotField]>([:])
     private let element = OnceStored<SnapshotRoute>()
     private let payloads = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
+    /// The routes to properties that are not fields, by key path. Each route retains its key path.
+    private let otherProperties = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
+    /// For the elements of arrays and dictionaries, the complete ones, by the record of the array or dictionary.
+    let completeElements = SnapshotValues()
 
     /// - Parameter type: the type of the values.
     init<Value: TrellisDecodable>(
@@ -137,7 +141,7 @@ final class SnapshotRoute: Sendable {
     func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
         to field: SnapshotField?, _ keyPath: KeyPath<Model, Property>, _ type: Member.Type
     ) -> SnapshotRoute {
-        guard let field else { return route(after: keyPath, type, isOpaque: true, isTransformed: true) }
+        guard let field else { return route(toOtherProperty: keyPath, type) }
         if let known = field.route.load() { return known }
         let made =
             switch field.content {
@@ -149,6 +153,22 @@ final class SnapshotRoute: Sendable {
             case .afterObject: route(after: keyPath, type, isOpaque: true, isTransformed: true)
             }
         return field.route.storeIfNil(made)
+    }
+
+    /// The route to the values of a property that is not a field, such as a computed one. It is stored, because the
+    /// defaults of its fields are evaluated only once.
+    private func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
+        toOtherProperty keyPath: KeyPath<Model, Property>, _ type: Member.Type
+    ) -> SnapshotRoute {
+        let identity = ObjectIdentifier(keyPath)
+        if let known = otherProperties.withLock({ $0[identity] }) { return known }
+        let made = route(after: keyPath, type, isOpaque: true, isTransformed: true)
+        return otherProperties.withLock { routes in
+            if let earlier = routes[identity] { return earlier }
+            // An expression with arguments may create a new key path each time, so the number is limited.
+            if routes.count < 128 { routes[identity] = made }
+            return made
+        }
     }
 
     /// The route to values that are only available from the complete model.

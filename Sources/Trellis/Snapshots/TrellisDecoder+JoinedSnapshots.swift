@@ -67,10 +67,12 @@ final class JoinedDocument<Value: TrellisDecodable> {
     private let prefixLength: Int
     /// Whether the bracket after the payload has been fed.
     private var isClosed: Bool
+    private var payloadEnd: ValueEnd
 
     init(
         name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>
     ) throws(TrellisError) {
+        payloadEnd = ValueEnd(allowsComments: session.document.setup.options.allowsComments)
         self.session = session
         pacer = SnapshotPacer(pace)
         isClosed = name == nil
@@ -85,15 +87,27 @@ final class JoinedDocument<Value: TrellisDecodable> {
 
     /// Feeds a fragment. Returns a snapshot if the pace requests one.
     func feed(_ fragment: String) throws(TrellisError) -> JSONSnapshot<Value>? {
-        let wasClosed = isClosed && prefixLength > 0
-        try located(after: wasClosed ? 1 : 0) { () throws(TrellisError) in
-            try session.feed(fragment)
-            if !isClosed, session.document.index.withLock({ $0.isPayloadComplete }) {
+        if isClosed {
+            try located(after: prefixLength > 0 ? 1 : 0) { () throws(TrellisError) in try session.feed(fragment) }
+        } else {
+            try feedPayload(Array(fragment.utf8))
+        }
+        return session.snapshot(at: &pacer)
+    }
+
+    /// Feeds bytes of the payload, and the bracket directly after its last byte, wherever the fragments end. Otherwise,
+    /// the error of other bytes after the payload would depend on the fragments.
+    private func feedPayload(_ bytes: [UInt8]) throws(TrellisError) {
+        let end = payloadEnd.find(in: bytes)
+        try located { () throws(TrellisError) in
+            try session.feed(bytes[..<(end ?? bytes.count)])
+            if end != nil {
                 isClosed = true
                 try session.feed("}")
             }
         }
-        return session.snapshot(at: &pacer)
+        guard let end else { return }
+        try located(after: 1) { () throws(TrellisError) in try session.feed(bytes[end...]) }
     }
 
     /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
@@ -118,16 +132,6 @@ final class JoinedDocument<Value: TrellisDecodable> {
             let length = prefixLength + count
             throw error.moved(to: .init(offset: -length, line: 1, column: 1 - length))
         }
-    }
-}
-
-extension SnapshotIndex {
-    /// Whether the value of the first member is complete.
-    fileprivate var isPayloadComplete: Bool {
-        guard let root = records.first, root.container >= 0,
-            let payload = containers[Int(root.container)].children.first
-        else { return false }
-        return isComplete(payload, extent)
     }
 }
 

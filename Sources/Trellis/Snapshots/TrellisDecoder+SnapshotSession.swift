@@ -116,8 +116,10 @@ extension TrellisDecoder {
 
         /// A snapshot, if the pace requests one and text has arrived that the last snapshot does not have.
         mutating func snapshot(at pacer: inout SnapshotPacer) -> JSONSnapshot<Value>? {
+            // Without new text, there is no snapshot, and the time since the last one must not begin again.
+            guard hasNewText else { return nil }
             let isDue = document.index.withLock { pacer.isDue($0) }
-            return isDue && hasNewText ? snapshot() : nil
+            return isDue ? snapshot() : nil
         }
 
         /// Whether no more bytes are needed.
@@ -136,7 +138,7 @@ extension TrellisDecoder {
         /// Records the value for the snapshots, so that it is not decoded again.
         private func note(_ value: Value) {
             guard record >= 0, let decoder = route.decoder else { return }
-            document.note(value, decoder.key(of: record))
+            decoder.values.note(value, of: record)
         }
     }
 }

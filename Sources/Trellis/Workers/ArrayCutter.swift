@@ -8,9 +8,6 @@ struct ArrayCutter: PartCutter {
     /// The number of bytes to sample for the size of elements.
     private static let sampleSize = 64 << 10
 
-    /// The maximum size of an element. Larger elements are not decoded in a partition.
-    private static let largestElement = 16 << 20
-
     private let isExact: Bool
     /// The number of bytes around a guess to inspect.
     private let window: Int

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Synchronization
 
 /// A flag that tells a thread whether a task was cancelled.
@@ -10,19 +9,27 @@ private final class Cancellation: Sendable {
 
 /// Runs a closure on a new thread, which may block without delaying other tasks.
 ///
-/// - Parameter body: the closure. Its argument returns whether the task was cancelled.
+/// - Parameters:
+///   - begin: begins the thread.
+///   - body: the closure. Its argument returns whether the task was cancelled.
+/// - Throws: errors of the closure; `limitExceeded` if there is no new thread.
 func onOtherThread<Result: Sendable>(
+    beginningWith begin: @escaping BeginThread = beginThread,
     _ body: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Result
 ) async throws -> Result {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Swift.Result {
-                        if cancellation.isCancelled { throw CancellationError() }
-                        return try body { cancellation.isCancelled }
-                    })
+            do throws(TrellisError) {
+                try begin {
+                    continuation.resume(
+                        with: Swift.Result {
+                            if cancellation.isCancelled { throw CancellationError() }
+                            return try body { cancellation.isCancelled }
+                        })
+                }
+            } catch {
+                continuation.resume(throwing: error)
             }
         }
     } onCancel: {

@@ -56,6 +56,12 @@ protocol PartCutter: Sendable {
     func cut(_ text: UnsafeBufferPointer<UInt8>, size: Int, isWhole: Bool) -> PartCut?
 }
 
+extension PartCutter {
+    /// The approximate maximum size of an element in a partition. A larger element is decoded in order, in slices
+    /// between which the decode can be cancelled.
+    static var largestElement: Int { 16 << 20 }
+}
+
 enum PartCut {
     /// The given number of bytes is a partition.
     case part(Int)

@@ -31,8 +31,9 @@ final class WorkerCrew: @unchecked Sendable {
     ///   thread. So at most one thread is started without work.
     func begin(_ count: Int, _ work: @escaping @Sendable (_ beginNext: () -> Void) -> Void) {
         guard count > 0 else { return }
-        // Not a thread of a pool, whose threads other tasks may keep busy or block.
-        Thread.detachNewThread { [self] in
+        // Not a thread of a pool, whose threads other tasks may keep busy or block. If there is no new thread, the
+        // existing ones do all of the work.
+        try? beginThread { [self] in
             guard join() else { return }
             var hasBegunNext = false
             work {

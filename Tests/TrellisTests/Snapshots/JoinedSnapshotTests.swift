@@ -121,6 +121,45 @@ import Trellis
         #expect(await error([Piece(text: "1", name: "unknown")])?.code == .unknownVariant)
     }
 
+    /// The error of bytes after a document, for every split into two fragments.
+    @Test(arguments: [
+        ("{\"city\":\"a\"} x", 13), ("{\"city\":\"a\"}}", 12), ("{\"city\":\"a\"},\"count\":1}", 12),
+        ("{\"city\":\"}\\\"\"}\n 1", 16),
+    ])
+    func bytesAfterADocument(text: String, offset: Int) async {
+        for name in [nil, "weather"] { await expectTrailingData(text, named: name, at: offset) }
+    }
+
+    @Test(arguments: [("4 x", 2), ("4}", 1), ("-15,", 3), ("12\"a\"", 2)])
+    func bytesAfterANumber(text: String, offset: Int) async {
+        await expectTrailingData(text, named: "count", at: offset)
+    }
+
+    private func expectTrailingData(_ text: String, named name: String?, at offset: Int) async {
+        let bytes = Array(text.utf8)
+        for cut in bytes.indices {
+            let pieces = [bytes[..<cut], bytes[cut...]].map {
+                Piece(text: String(decoding: $0, as: UTF8.self), name: name)
+            }
+            var error: TrellisError?
+            do {
+                if name == nil {
+                    for try await _ in TrellisDecoder().snapshots(
+                        of: JoinedCall.self, joining: \.text, by: \.key, from: Self.stream(pieces))
+                    {}
+                } else {
+                    for try await _ in TrellisDecoder().snapshots(
+                        of: JoinedTool.self, joining: \.text, by: \.key, named: \.name, from: Self.stream(pieces))
+                    {}
+                }
+            } catch let found {
+                error = found as? TrellisError
+            }
+            #expect(error?.code == .trailingData, "\(name ?? "-"): \(text) split at \(cut)")
+            #expect(error?.position?.offset == offset, "\(name ?? "-"): \(text) split at \(cut)")
+        }
+    }
+
     @Test func incompleteDocumentsAreErrorsAtTheEnd() async {
         let (lines, error) = await shown([
             Piece(key: 1, text: "{\"city\":\"a"), Piece(key: 2, text: "{\"city\":\"b\"}"), Piece(key: 3, text: ""),

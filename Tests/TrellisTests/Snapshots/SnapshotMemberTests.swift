@@ -107,6 +107,20 @@ import Testing
         #expect(try snapshot(Recipe.self, "{\"note\":\"a", showing: [.showsDefaults]).note == "a")
     }
 
+    /// The fields of a model that is a computed property have different defaults, also if each is read by itself.
+    @Test func defaultsOfAModelInAComputedProperty() throws {
+        for text in ["", "{\"text\":\"a"] {
+            let enclosing = try snapshot(Enclosing.self, text, showing: [.showsDefaults])
+            var read: [String?] = []
+            for _ in 0..<3 {
+                read.append(enclosing.nested.one)
+                read.append(enclosing.nested.two)
+                read.append(enclosing.nested.three)
+            }
+            #expect(read == ["1", "2", "3", "1", "2", "3", "1", "2", "3"])
+        }
+    }
+
     @Test func validatedTransformedAndFlattenedFields() throws {
         let account = try snapshot(
             SampleAccount.self,
@@ -222,6 +236,40 @@ private final class SnapshotDog: SnapshotPet {
         tricks = fields.take(1)
         try super.init(from: fields)
     }
+}
+
+private struct Enclosing: JSONDecodableModel {
+    struct Nested: JSONDecodableModel {
+        let one: String
+        let two: String
+        let three: String
+
+        static let modelSchema = JSONModelSchema(
+            Nested.self,
+            [
+                JSONField("one", \Nested.one, default: "1"), JSONField("two", \Nested.two, default: "2"),
+                JSONField("three", \Nested.three, default: "3"),
+            ])
+
+        init(_ text: String) {
+            one = text
+            two = text
+            three = text
+        }
+
+        init(from fields: borrowing JSONFieldValues) throws {
+            one = fields.take(0)
+            two = fields.take(1)
+            three = fields.take(2)
+        }
+    }
+
+    let text: String
+    var nested: Nested { Nested(text) }
+
+    static let modelSchema = JSONModelSchema(Enclosing.self, [JSONField("text", \Enclosing.text)])
+
+    init(from fields: borrowing JSONFieldValues) throws { text = fields.take(0) }
 }
 
 private struct Shortened: JSONModel {

@@ -49,6 +49,24 @@ import Trellis
         #expect(last?.title == "ab")
     }
 
+    /// The time is measured since the last snapshot, not since the last chunk after which there could have been one.
+    @Test func chunksWithoutBytesDoNotDelaySnapshots() async throws {
+        let clock = ManualClock()
+        let chunks = [
+            "", "{\"title\":\"a", "b", "", "", "", "", "", "c",
+            "\",\"servings\":1,\"author\":{\"name\":\"n\"},\"steps\":[]}",
+        ]
+        var titles: [String] = []
+        for try await recipe in TrellisDecoder().snapshots(
+            of: Recipe.self, from: Ticking(chunks: chunks, clock: clock),
+            every: .duration(.milliseconds(50), clock: clock))
+        {
+            titles.append(recipe.title ?? "-")
+        }
+        // The snapshots before the last one are at 40, 100 and 180 ms.
+        #expect(titles == ["a", "ab", "abc", "abc"])
+    }
+
     @Test func lastSnapshotHasTheValue() async throws {
         var last: JSONSnapshot<Recipe>?
         for try await recipe in TrellisDecoder().snapshots(of: Recipe.self, from: ChunkSource(parts)) { last = recipe }

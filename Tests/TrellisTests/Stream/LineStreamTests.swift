@@ -113,6 +113,29 @@ import Trellis
         #expect(streamedInAnyChunks(Int.self, as: .lines, text, options: options) == Streamed([1, 2, 3]))
     }
 
+    @Test func invalidCommentsAreSkippedWithTheirLines() {
+        var options = TrellisDecoder.Options()
+        options.allowsComments = true
+        let text = "1\n/x\n2\n/\n3\n /* c */ /y 9\n4\n/"
+        let found = streamedInAnyChunks(Int.self, as: .lines, text, options: options, skipsErrors: true)
+        #expect(found.elements == [1, 2, 3, 4])
+        #expect(found.failure == nil)
+        #expect(
+            found.dropped.map(\.summary) == [
+                "invalidSyntax at 3", "invalidSyntax at 8", "invalidSyntax at 21", "unexpectedEnd at 28",
+            ])
+        let strict = streamedInAnyChunks(Int.self, as: .lines, text, options: options)
+        #expect(strict.elements == [1])
+        #expect(strict.failure?.summary == "invalidSyntax at 3")
+        let values = streamedInAnyChunks(Int.self, as: .values, "1 /x 2", options: options, skipsErrors: true)
+        #expect(values.elements == [1])
+        #expect(values.failure?.summary == "invalidSyntax at 3")
+        let sequence = "\u{1E}1\n\u{1E}/x\n2\n\u{1E}/\u{1E}3\n"
+        let records = streamedInAnyChunks(Int.self, as: .textSequence, sequence, options: options, skipsErrors: true)
+        #expect(records.elements == [1, 3])
+        #expect(records.dropped.map(\.summary) == ["invalidSyntax at 5", "invalidSyntax at 11"])
+    }
+
     @Test func invalidBytes() {
         var text = Array("1\n\"".utf8) + [0xFF] + Array("\"\n3".utf8)
         for chunks in chunkings(of: text) {

@@ -124,6 +124,20 @@ import Testing
         #expect(pieces(ValueCutter(), "[1][2] ", size: 4) == ["|[1][2] "])
     }
 
+    /// The decode of an element in a partition cannot be cancelled, so a very large element has no partition.
+    @Test func largeElementsAreNotInPartitions() {
+        let long = "\"" + String(repeating: "a", count: 20 << 20) + "\""
+        let count = long.utf8.count
+        func sizes(_ cutter: some PartCutter, _ text: String, size: Int) -> [Int] {
+            pieces(cutter, text, size: size).map(\.utf8.count)
+        }
+        // The last number includes the mark of the rest.
+        for size in [3, 6] { #expect(sizes(LineCutter(), "1\n22\n\(long)\n3\n", size: size) == [5, count + 4]) }
+        for size in [5, 6] { #expect(sizes(ValueCutter(), "1\n22\n\(long)\n3\n", size: size) == [5, count + 4]) }
+        let sequence = "\u{1E}1\n\u{1E}\(long)\n\u{1E}3\n"
+        for size in [2, 5] { #expect(sizes(SequenceCutter(), sequence, size: size) == [3, count + 6]) }
+    }
+
     private func cutter(_ text: String, least: Int = 0, isExact: Bool = false) -> ArrayCutter? {
         unsafe scanned(text) { unsafe ArrayCutter(for: $0, from: 0, least: least, isExact: isExact) }
     }

@@ -99,6 +99,18 @@ import Testing
         await #expect(throws: CancellationError.self) { try await loop.value }
     }
 
+    /// The system may refuse a thread.
+    @Test func refusedThreadsAreErrors() async throws {
+        let refuse: BeginThread = { _ throws(TrellisError) in throw TrellisError(.limitExceeded) }
+        let error = await #expect(throws: TrellisError.self) {
+            try await onOtherThread(beginningWith: refuse) { _ in 1 }
+        }
+        #expect(error?.code == .limitExceeded)
+        let exchange = Exchange<Int>(beginningWith: refuse) { _ in }
+        await #expect(throws: TrellisError.self) { try await exchange.next(isolation: nil) }
+        #expect(try await exchange.next(isolation: nil) == nil)
+    }
+
     /// Cancelling the task also stops a decode on one thread.
     @Test func cancelledOnOneThread() async throws {
         let text = "[" + [String](repeating: "{\"id\":0}", count: 100_000).joined(separator: ",") + "]"

@@ -25,8 +25,8 @@ extension TrellisEncoder {
 
     /// Encodes an array with several threads without blocking the caller's executor: see ``encode(_:as:workers:)``.
     ///
-    /// - Throws: The error of the first element that cannot be encoded, or `CancellationError` soon after the task is
-    ///   cancelled.
+    /// - Throws: The error of the first element that cannot be encoded; `CancellationError` soon after the task is
+    ///   cancelled; `limitExceeded` if the system refuses a new thread.
     public func encodeInBackground<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput & Sendable>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount = .automatic
     ) async throws -> Encoded where Elements.Element: TrellisEncodable & Sendable {
