@@ -7,8 +7,7 @@ extension TrellisError {
     /// - Parameter position: returns the position in the complete input for a position in the decoded bytes.
     func moved(by position: (Position) -> Position) -> TrellisError {
         var contents = contents
-        contents.position = contents.position.map(position)
-        contents.others = contents.others.map { $0.moved(by: position) }
+        contents.changeAll { $0.position = $0.position.map(position) }
         return TrellisError(contents)
     }
 }

@@ -101,6 +101,9 @@ final class MemberSorter {
     /// eighth of the object, or its longest member. Two consecutive copies together have more than an eighth of the
     /// bytes, so there are at most 16.
     ///
+    /// The bytes of an object move again in each object around it whose members are not in order. The total time is
+    /// therefore at most the size of the output times the depth of the value.
+    ///
     /// - Parameter order: the indices of the members in their order; their lengths are set.
     private func move(_ order: ArraySlice<Int>, in bytes: UnsafeMutablePointer<UInt8>) {
         guard let first = order.min(), let last = order.max() else { return }

@@ -60,6 +60,8 @@
     var keepsKeys = false
     /// Whether no key can be repeated.
     var hasUniqueKeys = false
+    /// Whether a single-value container has encoded a value, and no other container has been requested since.
+    var hasSingleValue = false
 
     init(_ run: EncodingRun) {
         self.run = run
@@ -84,6 +86,7 @@
         ownsTree = false
         keepsKeys = false
         hasUniqueKeys = false
+        hasSingleValue = false
     }
 
     /// Updates the mode after a change.
@@ -129,12 +132,18 @@ extension EncodedScope: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { run.setup.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // A second container may write the same keys.
-        if state == .object { hasUniqueKeys = false }
+        if state != .awaiting {
+            // A second container may write the same keys.
+            hasUniqueKeys = false
+            hasSingleValue = false
+        }
         return KeyedEncodingContainer(KeyedEncoding(run.opened(self, as: .object)))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedEncoding(scope: run.opened(self, as: .array)) }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        hasSingleValue = false
+        return UnkeyedEncoding(scope: run.opened(self, as: .array))
+    }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(scope: self) }
 }

@@ -73,6 +73,8 @@ extension EncodingRun {
                 return scope.bits & bit == 0
             }
             var hashes = KeyHashes()
+            // Keys of a second type, or too many keys for the bits. The members so far are scanned once for each
+            // object, so the total time is at most the size of the output times the depth, which is limited.
             if !isEmpty {
                 let start = scope.start
                 let text = unsafe writer.pointee.withBytes { unsafe Array($0[start...]) }
@@ -107,10 +109,10 @@ extension EncodingRun {
     /// Removes a member or element that failed.
     func undo(_ place: MemberPlace, in scope: EncodedScope) {
         guard scope.isOpen, top === scope, !isOver else { return }
-        let level = scope.level + 1
-        if unsafe scope.node == nil || place.offset <= writer.pointee.count {
-            unsafe writer.pointee.discard(from: place.offset, level: level)
-        }
+        // If the scope has become a tree since then, its bytes are no longer in the output. The level must be restored
+        // in any case: the failed value may have been reopened in the tree.
+        let offset = unsafe min(place.offset, writer.pointee.count)
+        unsafe writer.pointee.discard(from: offset, level: scope.level + 1)
         // The hash is not removed. The key then counts as written, which only costs time.
         scope.bits = place.bits
         if scope.state == .array { scope.count -= 1 }

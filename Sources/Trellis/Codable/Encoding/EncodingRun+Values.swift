@@ -54,8 +54,9 @@ extension EncodingRun {
             }
             if isWritten { return }
         }
+        // Also after an error: the type may catch it and write members of its own.
+        defer { if isShared { scope.keepsKeys = false } }
         try coded(value, route, as: scope, isShared: isShared)
-        if isShared { scope.keepsKeys = false }
     }
 
     /// Writes a value with its own code, or with the code of a strategy.

@@ -38,9 +38,14 @@ struct SingleValueEncoding: SingleValueEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         let run = scope.run
-        guard scope.state == .awaiting else { throw run.second(scope, value) }
+        // As in Foundation's encoder, the members or elements of the value are added to a container that was requested
+        // before. `write` throws if the value is of another kind.
+        guard scope.state == .awaiting || scope.isContainer && !scope.hasSingleValue else {
+            throw run.second(scope, value)
+        }
         try run.write(value, as: scope, isShared: true)
         // A value that writes nothing is an empty object.
         if scope.state == .awaiting { _ = run.opened(scope, as: .object) }
+        scope.hasSingleValue = true
     }
 }

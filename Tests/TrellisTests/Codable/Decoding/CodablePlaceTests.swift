@@ -14,12 +14,8 @@ struct CodablePlaceTests {
             _ = try decoder.decode(type, from: text)
             Issue.record("nothing is wrong with \(text)")
         } catch let error as DecodingError {
-            switch error {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-                .dataCorrupted(let context):
-                guard let inner = context.underlyingError as? TrellisError else { break }
+            if let context = error.context, let inner = context.underlyingError as? TrellisError {
                 return (context, inner)
-            @unknown default: break
             }
             Issue.record("\(error) has no underlying TrellisError")
         } catch {

@@ -159,6 +159,94 @@ import Testing
         }
     }
 
+    private func outcomes(
+        _ value: Encodes, _ strategies: EncodingStrategies = EncodingStrategies()
+    ) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
+        (
+            EncodingOutcome { try strategies.foundation.encode(value) },
+            EncodingOutcome { try strategies.trellis.encode(value) }
+        )
+    }
+
+    @Test func deepValues() {
+        func nested(_ depth: Int) -> Encodes {
+            Encodes { encoder in
+                var list = encoder.unkeyedContainer()
+                for _ in 1..<depth { list = list.nestedUnkeyedContainer() }
+            }
+        }
+        func brackets(_ depth: Int) -> EncodingOutcome {
+            .text(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+        }
+        let both = outcomes(nested(511))
+        #expect(both.foundation == brackets(511) && both.trellis == brackets(511))
+        let deeper = outcomes(nested(512))
+        #expect(deeper.foundation == .invalidValue([]) && deeper.trellis == brackets(512))
+        let encoder = TrellisCodableEncoder()
+        #expect(EncodingOutcome { try encoder.encode(nested(1024)) } == brackets(1024))
+        let path = Array(repeating: "Index 0", count: 1024)
+        #expect(EncodingOutcome { try encoder.encode(nested(1025)) } == .invalidValue(path))
+    }
+
+    @Test func singleValuesAfterContainers() {
+        let scalar = outcomes(
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingName.self)
+                try container.encode(1, forKey: "a")
+                var single = encoder.singleValueContainer()
+                try single.encode(2)
+            })
+        #expect(scalar.foundation == .text(#"{"a":1}"#) && scalar.trellis == .invalidValue([]))
+        let numbers = outcomes(
+            Encodes { encoder in
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+                var single = encoder.singleValueContainer()
+                try single.encode([2])
+            })
+        #expect(numbers.foundation == .text("[1,2]") && numbers.trellis == .invalidValue([]))
+        let dictionary = Encodes { encoder in
+            var container = encoder.container(keyedBy: EncodingName.self)
+            try container.encode(1, forKey: "a")
+            var single = encoder.singleValueContainer()
+            try single.encode(["b": 2])
+            try container.encode(3, forKey: "c")
+        }
+        let added = outcomes(dictionary)
+        #expect(added.foundation == .text(#"{"a":1,"b":2}"#))
+        #expect(added.trellis == .text(#"{"a":1,"b":2,"c":3}"#))
+        let converted = outcomes(dictionary, EncodingStrategies(keys: .convertToSnakeCase))
+        #expect(converted.foundation == .text(#"{"a":1,"c":3}"#) && converted.trellis == added.trellis)
+    }
+
+    @Test func containersAfterSingleValues() {
+        let flags = outcomes(
+            Encodes { encoder in
+                var single = encoder.singleValueContainer()
+                try single.encode([true])
+                var list = encoder.unkeyedContainer()
+                try list.encode(false)
+            })
+        #expect(flags.foundation == .text("[true,false]") && flags.trellis == .invalidValue([]))
+    }
+
+    @Test func nestedContainersOfKeysThatAreEncodedAgain() {
+        func value(_ again: some Encodable) -> Encodes {
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingName.self)
+                var nested = container.nestedContainer(keyedBy: EncodingName.self, forKey: "a")
+                try nested.encode(1, forKey: "b")
+                try container.encode(again, forKey: "a")
+                try nested.encode(2, forKey: "c")
+            }
+        }
+        let sameKind = outcomes(value(["b": 3]))
+        #expect(sameKind.foundation == .text(#"{"a":{"b":3}}"#))
+        #expect(sameKind.trellis == .text(#"{"a":{"b":3,"c":2}}"#))
+        let otherKind = outcomes(value(5))
+        #expect(otherKind.foundation == .text(#"{"a":5}"#) && otherKind.trellis == .invalidValue(["a"]))
+    }
+
     @Test func encoding() throws {
         #expect(String(decoding: try JSONEncoder().encode([Decimal.nan]), as: UTF8.self) == "[NaN]")
         #expect((try? TrellisCodableEncoder().encode([Decimal.nan])) == nil)

@@ -128,6 +128,11 @@ import Trellis
             },
             Encodes { encoder in
                 var container = encoder.singleValueContainer()
+                try container.encode(["a": 1])
+                try container.encode(["b": 2])
+            },
+            Encodes { encoder in
+                var container = encoder.singleValueContainer()
                 try container.encode("a")
                 _ = encoder.unkeyedContainer()
             },

@@ -51,6 +51,42 @@ import Trellis
             })
     }
 
+    /// The failed value was closed, and opened again, before its error.
+    @Test func indentationAfterAFailedMember() throws {
+        func text(fails: Bool) throws -> String {
+            let encoder = TrellisCodableEncoder()
+            encoder.outputFormatting = .prettyPrinted
+            return try encoder.encode(
+                Encodes { encoder in
+                    var container = encoder.container(keyedBy: EncodingLetter.self)
+                    try container.encode(0, forKey: .a)
+                    let outer = container
+                    func writeOuter() throws {
+                        var outer = outer
+                        try outer.encode(1, forKey: .c)
+                    }
+                    if fails {
+                        try? container.encode(Self.failing(true, writeOuter), forKey: .b)
+                    } else {
+                        try writeOuter()
+                    }
+                    try container.encode([[2]], forKey: .d)
+                }, as: String.self)
+        }
+        #expect(try text(fails: true) == text(fails: false))
+    }
+
+    /// Only the keys of the dictionary are not converted, also if one of its values fails.
+    @Test func keysAfterAFailedDictionaryAreConverted() {
+        expectSame(
+            Encodes { encoder in
+                var single = encoder.singleValueContainer()
+                try? single.encode(["aB": Double.nan])
+                var container = encoder.container(keyedBy: EncodingName.self)
+                try container.encode(1, forKey: "fooBar")
+            }, EncodingStrategies(keys: .convertToSnakeCase))
+    }
+
     private enum Computed: CodingKey {
         case key
         @TaskLocal static var name = "x"

@@ -67,6 +67,27 @@ import Trellis
             })
     }
 
+    /// The members or elements of a single value are added to the container that was requested before.
+    @Test func singleValuesAfterAContainer() {
+        expectSameInEachLayout(
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingLetter.self)
+                try container.encode("place", forKey: .a)
+                var single = encoder.singleValueContainer()
+                try single.encode(EncodedWrapper(wrapped: EncodedPlace(x: 1, y: 2)))
+                var late = encoder.container(keyedBy: EncodingLetter.self)
+                try late.encode(3, forKey: .b)
+                try single.encode(["a": 4, "c": 5])
+            })
+        expectSameInEachLayout(
+            Encodes { encoder in
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+                var single = encoder.singleValueContainer()
+                try single.encode([EncodedPlace(x: 1, y: 2)])
+            })
+    }
+
     @Test func theLastOfEqualKeysIsWritten() throws {
         expectSameInEachLayout(
             Encodes { encoder in
