@@ -23,7 +23,7 @@ struct ArchiveHeader {
             contents.code = .invalidArchive
             throw TrellisError(contents)
         }
-        guard let format = members.marker?.int else {
+        guard let format = members.marker?.int, format > 0 else {
             throw TrellisError(
                 .invalidArchive, expected: "an object with '\(Self.marker)'",
                 found: members.marker?.kindInWords ?? "none")

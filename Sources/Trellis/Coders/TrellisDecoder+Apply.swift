@@ -10,7 +10,7 @@ extension TrellisDecoder {
     /// and any other property gets its default, or the error `missingKeys` is thrown. Entries of all dictionaries are
     /// merged. Arrays are replaced as a whole: ``JSONField/identified(by:)`` matches existing elements, but all of
     /// their fields come from the patch. Fields that are only decoded can be set by a patch, and are not removed by
-    /// null.
+    /// null. A model with a hook that changes its JSON receives the complete object.
     ///
     /// <doc:Patches> has examples.
     ///
@@ -53,12 +53,11 @@ extension TrellisDecoder {
             if try DecoderSetup(options).schema(for: Model.self).isRedacted { contents.redact() }
             throw TrellisError(contents)
         }
-        var patched = PatchedModel(keyStyle: options.keyStyle)
+        var options = options
+        options.ignoresNullInUpdates = false
+        var patched = PatchedModel(options)
         guard let update = try patched.update(of: model, from: old, to: new) else { return }
-        var decoder = self
-        decoder.options.isPatch = true
-        decoder.options.ignoresNullInUpdates = false
-        decoder.options.usesDefaultForNull = true
-        try decoder.update(&model, from: update)
+        let tape = try EventTape(update.document)
+        model = try ModelUpdate(of: model, options: options, removed: update.removed).updated(by: tape, nil)
     }
 }

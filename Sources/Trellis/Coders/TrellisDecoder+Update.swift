@@ -12,8 +12,8 @@ extension TrellisDecoder {
     /// - A struct is replaced, so its properties may be constants. Properties that are not fields keep their values,
     ///   unless a constant gets a value from the JSON. An object keeps its identity, and so do the objects inside it:
     ///   new instances are created and validated first, and only then are the properties of the existing objects set.
-    ///   If the JSON mentions a constant of an object, the error is `notUpdatable`, with its path. Changes that hooks
-    ///   make to properties that are not fields are lost with the new instances.
+    ///   If the JSON has another value for a constant of an object, the error is `notUpdatable`, with its path. Changes
+    ///   that hooks make to properties that are not fields are lost with the new instances.
     /// - Fields are validated, and `didDecode` and `validate` are called, as in decoding, for every model that the JSON
     ///   mentions.
     ///

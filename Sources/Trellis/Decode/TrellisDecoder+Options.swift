@@ -80,9 +80,6 @@ extension TrellisDecoder {
         /// strings.
         public var sharesEqualStrings = true
 
-        /// Whether the update was derived from a patch, in which a null removes a member.
-        var isPatch = false
-
         // Extensions to RFC 8259
 
         /// Whether `/* ... */` and `// ...` are white space. Otherwise they are an error. Comments may contain any

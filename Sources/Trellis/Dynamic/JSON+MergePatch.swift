@@ -24,7 +24,7 @@ extension JSON {
             self = patch
             return
         }
-        try Self.checkPatchDepth(depth)
+        try JSONPointer.check(depth: depth)
         var members = JSONObject()
         if case .object(let own) = self { members = own }
         // The members must have a single owner, so that they are changed in place.
@@ -69,7 +69,7 @@ extension JSON {
             if self == old { return .none }
             return self
         }
-        try Self.checkPatchDepth(depth)
+        try JSONPointer.check(depth: depth)
         var changes = JSONObject()
         for (key, _) in oldMembers where !members.contains(key) { changes.set(key, to: .null) }
         for (key, value) in members {
@@ -95,7 +95,7 @@ extension JSON {
     /// Throws if a merge patch cannot set this value because an object inside it contains null.
     private func checkPatchMembers(depth: Int) throws(TrellisError) {
         guard case .object(let members) = self else { return }
-        try Self.checkPatchDepth(depth)
+        try JSONPointer.check(depth: depth)
         for (key, value) in members {
             do {
                 if value.isNull { throw Self.nullInPatch }
@@ -108,9 +108,5 @@ extension JSON {
 
     private static var nullInPatch: TrellisError {
         TrellisError(.notEncodable, found: "a null, which a merge patch cannot set")
-    }
-
-    private static func checkPatchDepth(_ depth: Int) throws(TrellisError) {
-        guard depth < JSONPointer.maximumDepth else { throw TrellisError(.init(tooDeepOver: JSONPointer.maximumDepth)) }
     }
 }

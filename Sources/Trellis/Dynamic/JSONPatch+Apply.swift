@@ -19,7 +19,7 @@ extension JSON {
                 throw TrellisError(contents)
             }
         }
-        self = document.json
+        self = try document.json()
     }
 }
 
@@ -38,9 +38,10 @@ struct PatchedDocument {
 
     init(_ json: JSON) { root = PatchedValue(json) }
 
-    var json: JSON {
+    /// - Throws: `limitExceeded` if the thread's stack is too small.
+    func json() throws(TrellisError) -> JSON {
         var count = 0
-        return root.json(counting: &count)
+        return try root.json(counting: &count)
     }
 
     mutating func apply(_ operation: JSONPatch.Operation) throws(TrellisError) {
@@ -134,7 +135,7 @@ struct PatchedDocument {
         of value: PatchedValue, at pointer: JSONPointer
     ) throws(TrellisError) -> (json: JSON, depth: Int) {
         var count = 0
-        let json = value.json(counting: &count)
+        let json = try value.json(counting: &count)
         let extent = json.extent
         try spend(count + extent.values, at: pointer)
         return (json, extent.depth)

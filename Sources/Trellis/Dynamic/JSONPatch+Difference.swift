@@ -6,8 +6,9 @@ extension JSONPatch {
     /// between them are compared by index. The patch contains no `move`, `copy` and `test` operations.
     ///
     /// If these operations would be too costly, then one operation replaces the whole document: if their paths have
-    /// more than 1 MiB and 32 times as many bytes as the keys and values, as with a long key above many changes; or if
-    /// applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts.
+    /// more than 1 MiB and 32 times as many bytes as the keys and values, as with a long key above many changes; if
+    /// applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or if the values are
+    /// nested too deep for the thread's stack.
     ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {
@@ -51,13 +52,13 @@ private struct ValueNumbering {
             byteCount += text.utf8.count
             return Tree(number: number(of: .scalar(json)))
         case .array(let elements):
-            try Self.check(depth)
+            try JSONPointer.check(depth: depth)
             var children: [Tree] = []
             children.reserveCapacity(elements.count)
             for element in elements { children.append(try tree(of: element, depth: depth + 1)) }
             return Tree(number: number(of: .array(children.map(\.number))), children: children)
         case .object(let members):
-            try Self.check(depth)
+            try JSONPointer.check(depth: depth)
             var children: [Tree] = []
             children.reserveCapacity(members.count)
             var pairs: [(key: Int, value: Int)] = []
@@ -80,10 +81,6 @@ private struct ValueNumbering {
 
     /// Access by reference stores the default in the dictionary, so that a key is hashed only once.
     private static func number(_ number: inout Int) -> Int { number }
-
-    private static func check(_ depth: Int) throws(TrellisError) {
-        guard depth < JSONPointer.maximumDepth else { throw TrellisError(.init(tooDeepOver: JSONPointer.maximumDepth)) }
-    }
 }
 
 private struct PatchDifference {
@@ -96,11 +93,16 @@ private struct PatchDifference {
     private var pathBytes: Int
     /// The number of array elements that further operations may move.
     private var moves = PatchedDocument.maximumMoves
+    private var depth = 0
+    private var stack = StackRoom()
 
     init(maximumPathBytes: Int) { pathBytes = maximumPathBytes }
 
     mutating func compare(_ old: Numbered, _ new: Numbered, at path: String) throws(IsTooCostly) {
         if old.tree.number == new.tree.number { return }
+        depth += 1
+        defer { depth -= 1 }
+        if depth > 8, stack.isShort() { throw IsTooCostly() }
         switch (old.json, new.json) {
         case (.object(let oldMembers), .object(let newMembers)):
             for (key, _) in oldMembers where !newMembers.contains(key) {

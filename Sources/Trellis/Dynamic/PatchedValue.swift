@@ -113,19 +113,27 @@ final class PatchedValue {
 
     /// The value as JSON. O(expanded nodes), with a recursive call for each expanded level.
     ///
-    /// - Parameter count: is increased by the number of expanded nodes, and by one for each 64 bytes of their keys.
-    func json(counting count: inout Int) -> JSON {
+    /// - Parameters:
+    ///   - count: is increased by the number of expanded nodes, and by one for each 64 bytes of their keys.
+    ///   - depth: the number of values around this one.
+    /// - Throws: `limitExceeded` if the thread's stack is too small.
+    func json(counting count: inout Int, depth: Int = 0) throws(TrellisError) -> JSON {
         switch content {
         case .json(let json): return json
         case .array(let elements):
+            try JSONPointer.checkStack(depth: depth)
             count += elements.count
-            return .array(elements.map { $0.json(counting: &count) })
+            var array: [JSON] = []
+            array.reserveCapacity(elements.count)
+            for element in elements { array.append(try element.json(counting: &count, depth: depth + 1)) }
+            return .array(array)
         case .object(let members):
+            try JSONPointer.checkStack(depth: depth)
             count += members.list.count
             var object = JSONObject()
             for (key, value) in members.list {
                 count += key.utf8.count / 64
-                if let value { object.set(key, to: value.json(counting: &count)) }
+                if let value { object.set(key, to: try value.json(counting: &count, depth: depth + 1)) }
             }
             return .object(object)
         }

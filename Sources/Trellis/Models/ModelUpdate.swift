@@ -4,20 +4,25 @@ struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
     private let options: TrellisDecoder.Options
     private let journal = UpdateJournal()
+    /// The members that a patch removes; nil for other updates.
+    private let removed: RemovedMembers?
     /// The type to decode: the model's own type, or the base class of its cluster, since the JSON may name another
     /// subclass.
     private let type: any TrellisDecodable.Type
 
-    init(of model: Model, options: TrellisDecoder.Options) {
+    init(of model: Model, options: TrellisDecoder.Options, removed: RemovedMembers? = nil) {
         var options = options
         options.schema.isUpdate = true
         self.options = options
+        self.removed = removed
         existing = model
         let own = Swift.type(of: model)
         type = (own as? any JSONModelCluster.Type)?._base ?? own
     }
 
-    private var start: ExistingModel { ExistingModel(base: existing, journal: journal) }
+    private var start: ExistingModel {
+        ExistingModel(base: existing, journal: journal, removed: removed, isPatch: removed != nil)
+    }
 
     /// The decoder for the document, which is passed to ``finish(_:)`` after it has been fed.
     ///

@@ -1,172 +1,207 @@
-/// Derives the update of a model from a patch of its JSON. The update contains only the members that differ, so that
-/// other fields keep their exact values.
+/// Derives the update of a model from a patch of its JSON. The update contains only the fields whose JSON differs, so
+/// that other fields keep their exact values.
 ///
 /// Updates are recursive in models and dictionaries of models. Any other value that differs is replaced as a whole.
 struct PatchedModel {
-    /// A path at which a field of the model is encoded, and the value of that field.
-    private struct Place {
-        let path: [JSONPath.Component]
-        /// The field's value; nil if an update replaces it as a whole.
-        let value: Any?
+    /// The document of an update, and the members that the patch removes.
+    struct Update {
+        var document: JSON
+        var removed: RemovedMembers
+
+        /// An update whose document is the complete value.
+        init(whole document: JSON) { (self.document, removed) = (document, .all) }
+
+        fileprivate init(_ document: JSONObject, _ removed: RemovedMembers) {
+            (self.document, self.removed) = (.object(document), removed)
+        }
     }
 
-    /// The fields of an object's members.
-    private struct Members {
-        var places: [Place] = []
-        /// The value of the field that stores unmapped members.
-        var rest: (any ModelContainer)?
-        /// Whether the unmapped members belong to flattened variants, which an update replaces as a whole.
-        var hasVariants = false
-    }
-
-    /// The key style of the options, if there is one.
-    private let keyStyle: JSONKeyStyle?
+    private let options: TrellisDecoder.Options
     private var depth = 0
     private var stack = StackRoom()
 
-    init(keyStyle: JSONKeyStyle?) { self.keyStyle = keyStyle }
+    init(_ options: TrellisDecoder.Options) { self.options = options }
 
-    /// The document that updates a model, derived from its JSON before and after the patch; nil if both are equal.
+    /// The update of a model, derived from its JSON before and after the patch; nil if both are equal.
     ///
     /// - Throws: `limitExceeded` if the thread's stack is too small for the nested models.
     mutating func update(
         of model: any JSONDecodableModel, from old: JSON, to new: JSON
-    ) throws(TrellisError) -> JSON? {
-        guard case .object(let oldMembers) = old, case .object(let newMembers) = new else {
-            if old == new { return .none }
-            return new
-        }
-        let update = try update(of: model, from: oldMembers, to: newMembers)
-        if update.isEmpty { return .none }
-        return .object(update)
-    }
-
-    private mutating func update(
-        of model: any JSONDecodableModel, from old: JSONObject, to new: JSONObject
-    ) throws(TrellisError) -> JSONObject {
+    ) throws(TrellisError) -> Update? {
         depth += 1
         defer { depth -= 1 }
         if depth > 8, stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
-        let changes = try changes(members(of: model), depth: 0, from: old, to: new)
-        guard model is any JSONWillDecodeHook, !changes.isEmpty else { return changes }
-        // The hook must receive the complete object.
-        var whole = new
-        for (key, value) in changes { whole.set(key, to: value) }
-        return whole
-    }
-
-    private func members(of model: any JSONDecodableModel) -> Members {
-        let schema = type(of: model).modelSchema
-        let style = schema.style(keyStyle)
-        var members = Members()
-        for field in schema.fields where field.isDecoded {
-            switch field.property.content {
-            case .value:
-                let value = unwrapped(field.property.value(in: model))
-                for path in field.paths(style) { members.places.append(Place(path: path.components, value: value)) }
-            case .transformed:
-                for path in field.paths(style) { members.places.append(Place(path: path.components, value: nil)) }
-            case .composite:
-                for part in field.parts {
-                    for path in part.paths(style) { members.places.append(Place(path: path.components, value: nil)) }
-                }
-            case .flattened(let flattened):
-                guard let inner = flattened.decoding?.model(model) else { continue }
-                let own = self.members(of: inner)
-                members.places += own.places
-                members.rest = members.rest ?? own.rest
-                members.hasVariants = members.hasVariants || own.hasVariants
-            case .rest: members.rest = unwrapped(field.property.value(in: model)) as? any ModelContainer
-            case .variants: members.hasVariants = true
-            case .computed: continue
-            }
+        guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
+            !needsAllMembers(model, oldMembers, newMembers)
+        else { return old == new ? nil : Update(whole: new) }
+        let fields = PatchedFields(of: model, keyStyle: options.keyStyle)
+        var update = MemberUpdate(from: oldMembers, to: newMembers)
+        for field in fields.list { try add(field, fields, to: &update) }
+        for flattened in fields.optionals {
+            // Without any of its members, the Optional becomes nil.
+            let paths = fields.list[flattened].flatMap(\.paths)
+            guard paths.contains(where: { oldMembers.value(at: $0) != nil }),
+                paths.allSatisfy({ newMembers.value(at: $0) == nil })
+            else { continue }
+            for path in paths { update.removed.remove(path) }
         }
-        return members
+        try addUnmapped(fields, to: &update)
+        return update.isEmpty ? nil : Update(update.document, update.removed)
     }
 
-    /// The members of an object that differ; null for each removed member.
+    /// Whether decoding needs the complete object: for a hook that changes it, or because the patch may change the
+    /// subclass.
+    private func needsAllMembers(_ model: any JSONDecodableModel, _ old: JSONObject, _ new: JSONObject) -> Bool {
+        if !type(of: model).willDecodeHooks.isEmpty { return true }
+        guard let cluster = type(of: model) as? any JSONModelCluster.Type else { return false }
+        guard let tag = cluster._clusterTag?.key else { return true }
+        return old[tag] != new[tag]
+    }
+
+    private mutating func add(
+        _ field: PatchedFields.Field, _ fields: PatchedFields, to update: inout MemberUpdate
+    ) throws(TrellisError) {
+        if field.paths.count == 1, fields.isAlone(field.paths[0]),
+            try add(field.value, at: field.paths[0], to: &update)
+        {
+            return
+        }
+        guard field.paths.contains(where: update.differs) else { return }
+        for path in field.paths { update.replace(path) }
+    }
+
+    /// Adds the differences inside the value of a field.
     ///
-    /// - Parameter depth: the number of path components from the model to the object.
-    private mutating func changes(
-        _ members: Members, depth: Int, from old: JSONObject, to new: JSONObject
-    ) throws(TrellisError) -> JSONObject {
-        var places: [JSONObjectKey: [Place]] = [:]
-        for place in members.places where place.path.count > depth {
-            if case .key(let key) = place.path[depth] { places[JSONObjectKey(key), default: []].append(place) }
+    /// - Returns: whether such values are updated member by member.
+    private mutating func add(
+        _ existing: Any?, at path: [String], to update: inout MemberUpdate
+    ) throws(TrellisError) -> Bool {
+        guard case .object(let old)? = update.old.value(at: path), let json = update.new.value(at: path),
+            case .object(let new) = json
+        else { return false }
+        if let model = existing as? any JSONDecodableModel, isReadAsItIs(model) {
+            if let inner = try self.update(of: model, from: .object(old), to: json) { update.set(inner, at: path) }
+        } else if let entries = existing as? any ModelContainer, type(of: entries).holdsModelsByKey {
+            if let inner = try self.update(of: entries, from: old, to: new) { update.set(inner, at: path) }
+        } else {
+            return false
         }
-        var changes = JSONObject()
-        for (key, _) in old where !new.contains(key) { changes.set(key, to: .null) }
-        for (key, value) in new {
-            guard let before = old[key] else {
-                changes.set(key, to: value)
-                continue
-            }
-            let inner = places[JSONObjectKey(key)] ?? []
-            if case .object(let before) = before, case .object(let value) = value {
-                let change: JSONObject
-                if !inner.isEmpty, inner.allSatisfy({ $0.path.count > depth + 1 }) {
-                    change = try self.changes(Members(places: inner), depth: depth + 1, from: before, to: value)
-                } else if let model = model(at: key, inner, depth, members.rest) {
-                    change = try update(of: model, from: before, to: value)
-                } else if let entries = inner.count == 1 ? inner[0].value as? any ModelContainer : nil,
-                    type(of: entries).holdsModelsByKey
-                {
-                    guard let change = try entriesIfChanged(entries, from: before, to: value) else { continue }
-                    changes.set(key, to: .object(change))
-                    continue
-                } else {
-                    if before != value { changes.set(key, to: .object(value)) }
-                    continue
-                }
-                if !change.isEmpty { changes.set(key, to: .object(change)) }
-            } else if before != value {
-                changes.set(key, to: value)
-            }
-        }
-        guard members.hasVariants, changes.contains(where: { places[JSONObjectKey($0.key)] == nil }) else {
-            return changes
-        }
-        changes.removeAll { places[JSONObjectKey($0.key)] == nil }
-        for (key, value) in new where places[JSONObjectKey(key)] == nil { changes.set(key, to: value) }
-        return changes
+        return true
     }
 
-    /// The existing model that is updated by a member.
-    private func model(
-        at key: String, _ places: [Place], _ depth: Int, _ rest: (any ModelContainer)?
-    ) -> (any JSONDecodableModel)? {
-        if places.isEmpty { return unwrapped(rest?.value(forJSONKey: key)) as? any JSONDecodableModel }
-        guard places.count == 1, places[0].path.count == depth + 1 else { return nil }
-        return places[0].value as? any JSONDecodableModel
+    /// Whether the model is decoded from the members of its own fields.
+    private func isReadAsItIs(_ model: any JSONDecodableModel) -> Bool {
+        options.transforms.transform(for: type(of: model)) == nil
     }
 
     /// All entries of a dictionary, since an update removes the entries that it does not contain. An entry with an
     /// existing model contains only the differences. Nil if there is no difference.
-    private mutating func entriesIfChanged(
-        _ entries: any ModelContainer, from old: JSONObject, to new: JSONObject
-    ) throws(TrellisError) -> JSONObject? {
-        var result = JSONObject()
+    private mutating func update(
+        of entries: any ModelContainer, from old: JSONObject, to new: JSONObject
+    ) throws(TrellisError) -> Update? {
+        var update = MemberUpdate(from: old, to: new)
         var isChanged = old.count != new.count
         for (key, value) in new {
-            guard case .object(let before)? = old[key], case .object(let members) = value else {
-                isChanged = isChanged || old[key] != value
-                result.set(key, to: value)
-                continue
-            }
+            let count = update.changeCount
             let existing = unwrapped(entries.value(forJSONKey: key))
-            if let model = existing as? any JSONDecodableModel {
-                let change = try update(of: model, from: before, to: members)
-                isChanged = isChanged || !change.isEmpty
-                result.set(key, to: .object(change))
-            } else if let inner = existing as? any ModelContainer, type(of: inner).holdsModelsByKey {
-                let change = try entriesIfChanged(inner, from: before, to: members)
-                isChanged = isChanged || change != nil
-                result.set(key, to: .object(change ?? members))
+            let isUpdated = try add(existing, at: [key], to: &update)
+            if !isUpdated, old[key] != value { update.replace([key]) }
+            if update.changeCount > count {
+                isChanged = true
             } else {
-                isChanged = isChanged || before != members
-                result.set(key, to: value)
+                // An entry without differences is mentioned, so that it is not removed.
+                update.document.set(key, to: isUpdated && existing is any JSONDecodableModel ? [:] : value)
             }
         }
-        return isChanged ? result : nil
+        return isChanged ? Update(update.document, update.removed) : nil
+    }
+
+    // MARK: Members without a field
+
+    /// Adds the members that belong to no field: those of flattened variants, those that are stored as unmapped
+    /// members, and unknown ones, which may be errors.
+    private mutating func addUnmapped(_ fields: PatchedFields, to update: inout MemberUpdate) throws(TrellisError) {
+        if fields.hasVariants {
+            let (old, new) = (update.old, update.new)
+            let keys = fields.unmappedKeys(of: new)
+            let removed = fields.unmappedKeys(of: old).filter { !new.contains($0) }
+            // A variant is replaced as a whole.
+            guard !removed.isEmpty || keys.contains(where: { old[$0] != new[$0] }) else { return }
+            for key in keys { update.replace([key]) }
+            update.removed.removesVariants = keys.isEmpty
+            return
+        }
+        for key in fields.unmappedKeys(of: update.new) {
+            let existing = unwrapped(fields.rest?.value(forJSONKey: key))
+            if try !add(existing, at: [key], to: &update), update.differs([key]) { update.replace([key]) }
+        }
+        for key in fields.unmappedKeys(of: update.old) where !update.new.contains(key) {
+            update.removed.remove([key])
+        }
+        for path in fields.branches {
+            guard case .object(let members)? = update.new.value(at: path) else {
+                // A value in the middle of a path may be an error.
+                if update.new.value(at: path) != nil, update.differs(path) { update.replace(path) }
+                continue
+            }
+            for key in fields.unmappedKeys(of: members, at: path) where update.differs(path + [key]) {
+                update.replace(path + [key])
+            }
+        }
+    }
+}
+
+/// The differences between two versions of an object, as the document of an update.
+private struct MemberUpdate {
+    let old: JSONObject
+    let new: JSONObject
+    var document = JSONObject()
+    var removed = RemovedMembers()
+    /// The number of changes so far.
+    private(set) var changeCount = 0
+
+    init(from old: JSONObject, to new: JSONObject) { (self.old, self.new) = (old, new) }
+
+    var isEmpty: Bool { document.isEmpty && removed.isEmpty }
+
+    func differs(_ path: [String]) -> Bool { old.value(at: path) != new.value(at: path) }
+
+    mutating func set(_ update: PatchedModel.Update, at path: [String]) {
+        changeCount += 1
+        document.set(path[...], to: update.document)
+        removed.insert(update.removed, at: path)
+    }
+
+    /// Replaces the value at a path as a whole, or removes it.
+    mutating func replace(_ path: [String]) {
+        changeCount += 1
+        guard let value = new.value(at: path) else { return removed.remove(path) }
+        document.set(path[...], to: value)
+        removed.insert(.all, at: path)
+    }
+}
+
+extension JSONObject {
+    /// The value at a path of keys; nil if there is none.
+    fileprivate func value(at path: [String]) -> JSON? {
+        guard let first = path.first, var value = self[first] else { return nil }
+        for key in path.dropFirst() {
+            guard case .object(let members) = value, let next = members[key] else { return nil }
+            value = next
+        }
+        return value
+    }
+
+    fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSON) {
+        guard let key = path.first else { return }
+        let position = position(inserting: key)
+        guard path.count > 1 else {
+            _ = exchangeValue(at: position, with: value)
+            return
+        }
+        var inner = JSONObject()
+        if case .object(let members) = exchangeValue(at: position, with: .null) { inner = members }
+        inner.set(path.dropFirst(), to: value)
+        _ = exchangeValue(at: position, with: .object(inner))
     }
 }

@@ -109,6 +109,8 @@ extension JSONPath: CustomStringConvertible {
 }
 
 extension JSONPath.Component {
+    var isKey: Bool { if case .key = self { true } else { false } }
+
     /// The corresponding component of an error's path; nil for a component that selects all elements.
     var pathComponent: TrellisError.Path.Component? {
         switch self {

@@ -75,6 +75,14 @@ import Trellis
         }
     }
 
+    @Test(arguments: [0, -1]) func archiveFormatsThatNeverExisted(format: Int) {
+        let text = "{\"trellisArchive\":\(format),\"versions\":{},\"model\":{}}"
+        let error = #expect(throws: TrellisError.self) {
+            try archiver.unarchive(Track.self, from: Array(text.utf8))
+        }
+        #expect(error?.code == .invalidArchive)
+    }
+
     @Test func unknownTypesAreIgnored() throws {
         #expect(
             try unarchived(Track.self, #"{"Gone":7,"Track":2}"#, #"{"title":"t","seconds":1,"tags":[]}"#).title == "t")

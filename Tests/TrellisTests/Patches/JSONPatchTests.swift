@@ -185,4 +185,31 @@ import Testing
         let deep = (0..<1025).reduce(JSON(1)) { value, _ in [value] }
         #expect(#expect(throws: TrellisError.self) { _ = try JSONPatch(from: deep, to: 1) }?.code == .limitExceeded)
     }
+
+    /// A result or an error, but no overflow.
+    @Test(arguments: [1, 100, 500, 1000]) func deepValuesOnASmallStack(depth: Int) {
+        onSmallStack {
+            var (old, new, pointer): (JSON, JSON, String) = (1, 2, "")
+            for _ in 0..<depth {
+                (old, new) = (["a": old], ["a": new])
+                pointer += "/a"
+            }
+            func result(_ body: (inout JSON) throws(TrellisError) -> Void) -> JSON? {
+                var json = old
+                do throws(TrellisError) {
+                    try body(&json)
+                    return json
+                } catch {
+                    #expect(error.code == .limitExceeded)
+                    return nil
+                }
+            }
+            let results = [
+                result { json throws(TrellisError) in try json.apply(JSONPatch([.replace(path: pointer, value: 2)])) },
+                result { json throws(TrellisError) in try json.apply(JSONPatch(from: old, to: new)) },
+                result { json throws(TrellisError) in try json.apply(new.mergePatch(from: old)) },
+            ]
+            for result in results { #expect(result == new || result == nil && depth > 16) }
+        }
+    }
 }

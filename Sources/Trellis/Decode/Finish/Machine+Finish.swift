@@ -33,7 +33,9 @@ extension Machine {
             if details.hasWork { unsafe try resolve(details, draft, model, absent, &absentParts, existing) }
             fillDefaults()
             if let existing { unsafe removeDefaults(existing, draft, model) }
-            for (slot, error) in crossed where unsafe existing != nil || state(of: slot, in: draft) == .absent {
+            // In the order of the fields, so that equal input has equal errors.
+            for (slot, error) in crossed.sorted(by: { $0.key < $1.key })
+            where unsafe existing != nil || state(of: slot, in: draft) == .absent {
                 return unsafe failCrossed(error, in: frame)
             }
             let missing = unsafe missingKeys(details, draft, absent, absentParts, existing)
@@ -217,7 +219,10 @@ extension Machine {
                 userInfo: UnsafePointer(memory.userInfo)))
         if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }
-        if let existing { unsafe update?.journal.note(result, group, index, existing) }
+        if let existing {
+            unsafe update?.journal.note(result, group, index, existing)
+            unsafe try checkConstants(of: index, details, existing, result)
+        }
     }
 }
 

@@ -56,16 +56,8 @@ extension Machine {
         return fail(TrellisError(contents), .key)
     }
 
-    /// Notes that a patch removes the unmapped member whose value is expected next.
-    mutating func removeUnmapped() -> Bool {
-        unsafe plan = nil
-        let depth = unsafe top - frames
-        unmapped.remove(depth: depth, from: restMembers(at: depth))
-        return true
-    }
-
     /// The stored members of the innermost object, at a depth; an empty set if there are none.
-    private func restMembers(at depth: Int) -> any RestMembers {
+    func restMembers(at depth: Int) -> any RestMembers {
         if let members = unmapped[depth] { return members }
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         return details.rest?.begin() ?? VariantMembers()

@@ -85,13 +85,10 @@ struct UnmappedMembers {
         return members.keptSize
     }
 
-    /// Records that the pending member is to be removed from the existing members.
-    mutating func remove(depth: Int, from members: any RestMembers) {
-        guard isInnermost(depth), let member = objects[objects.count - 1].pending else {
-            preconditionFailure("a member that was not begun")
-        }
+    /// Sets the stored members of the innermost object.
+    mutating func store(_ members: any RestMembers, depth: Int) {
+        open(depth)
         objects[objects.count - 1].members = members
-        members.remove(member.key)
     }
 
     /// The stored members of an object that is the innermost one with members.

@@ -23,7 +23,7 @@ extension Machine {
     mutating func decode(
         _ tape: EventTape, at index: Int, as plan: UnsafeMutablePointer<TypePlan>,
         into result: UnsafeMutableRawPointer, from origin: Origin = Origin(), tolerance: Tolerance = Tolerance(),
-        field: Int? = nil, element: ExistingElement? = nil, in schema: CompiledSchema? = nil,
+        field: Int? = nil, element: (any JSONDecodableModel)? = nil, in schema: CompiledSchema? = nil,
         context: KeptValue.Context = .init()
     ) throws(TrellisError) {
         // Variants that are decoded in place count as well, so that the limit does not depend on the chunks.
@@ -55,10 +55,11 @@ extension Machine {
         // The machine that decodes after a hook is nested between the variant's machine and the object's.
         unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
         if let update {
+            // The elements in a patch are complete.
+            let removed = element != nil && update.isPatch ? RemovedMembers.all : removedMembers()
             unsafe machine.pointee.update = ExistingModel(
-                base: element?.model ?? existingModel(inField: field), journal: update.journal,
-                identity: element?.identity ?? (top == frames ? update.identity : nil),
-                isOfElement: element != nil || update.isOfElement)
+                base: element ?? existingModel(inField: field), journal: update.journal, removed: removed,
+                isPatch: update.isPatch)
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)

@@ -107,13 +107,8 @@ extension Machine {
             if unsafe frame == top && !inside { break }
             switch unsafe frame.pointee.kind {
             case .root, .single, .variant: break
-            case .model, .branch, .envelope:
-                if let entry = unsafe frame.pointee.entry {
-                    let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
-                    unsafe components.append(.key(String(decoding: bytes, as: UTF8.self)))
-                } else if let key = unsafe unmapped.key(depth: frame - frames) {
-                    components.append(.key(key))
-                }
+            case .model, .branch, .envelope, .dictionary:
+                if let key = unsafe memberKey(of: frame) { components.append(.key(key)) }
             case .row:
                 let hasTail = unsafe frame < top && (frame + 1).pointee.kind == .tail
                 if !hasTail { unsafe components.append(.index(frame.pointee.position)) }
@@ -125,13 +120,25 @@ extension Machine {
             case .pick:
                 unsafe components.append(.index(frame.pointee.position))
             case .emptyArray: components.append(.index(0))
-            case .dictionary:
-                let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
-                if unsafe frame.pointee.keyPending { unsafe components.append(.key(keys[entryCount(of: frame)])) }
             }
             unsafe frame += 1
         }
         return TrellisError.Path(components)
+    }
+
+    /// The key of the member that is being decoded in an open object; nil if there is none.
+    func memberKey(of frame: UnsafeMutablePointer<Frame>) -> String? {
+        switch unsafe frame.pointee.kind {
+        case .model, .branch, .envelope:
+            guard let entry = unsafe frame.pointee.entry else { return unsafe unmapped.key(depth: frame - frames) }
+            let bytes = unsafe UnsafeBufferPointer(start: entry.pointee.bytes, count: entry.pointee.key.length)
+            return unsafe String(decoding: bytes, as: UTF8.self)
+        case .dictionary:
+            guard unsafe frame.pointee.keyPending else { return nil }
+            let keys = unsafe frame.pointee.keys.start.assumingMemoryBound(to: String.self)
+            return unsafe keys[entryCount(of: frame)]
+        default: return nil
+        }
     }
 
     /// Destroys all incomplete values and returns the memory. The machine cannot be used afterwards.

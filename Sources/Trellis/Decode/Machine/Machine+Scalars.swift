@@ -59,7 +59,6 @@ extension Machine {
             unsafe presence(of: entry, in: frame.pointee.draft)[1] |= entry.pointee.bit
             return true
         }
-        if unsafe plan.pointee.role == .rest && context.options.isPatch { return removeUnmapped() }
         guard unsafe plan.pointee.optionals > 0, let wrapped = unsafe plan.pointee.wrapped else {
             return unsafe unexpectedNull(plan)
         }

@@ -16,7 +16,3 @@ extension ElementIdentity {
         return field
     }
 }
-
-extension JSONPath.Component {
-    fileprivate var isKey: Bool { if case .key = self { true } else { false } }
-}

@@ -4,44 +4,47 @@ final class ExistingModel {
     let base: (any JSONDecodableModel)?
     /// The pairs of existing and decoded objects.
     let journal: UpdateJournal
-    /// The identity of an element that was matched by identity; nil for other models. It is the same in the document.
-    let identity: ElementIdentity?
-    /// Whether the model is an element that was matched by identity, or is inside one.
-    let isOfElement: Bool
-    /// The existing values of the containers on the stack, by stack index, with the number of the container. Finding a
-    /// value from the root each time would take time in the depth.
-    private var values: [(container: Int, value: Any?)] = []
+    /// The members that the patch removes from the base's JSON; nil if there are none, or if there is no patch.
+    let removed: RemovedMembers?
+    /// Whether the update was derived from a patch, whose arrays contain complete elements.
+    let isPatch: Bool
+    /// What is known of the containers on the stack, by stack index. Finding it from the root each time would take time
+    /// in the depth.
+    private var containers: [Container] = []
     /// The unmatched existing elements of open arrays, by the arrays' indices on the stack.
     var elements: [Int: ExistingElements] = [:]
 
+    private struct Container {
+        /// The number of the container.
+        let number: Int
+        let value: Any?
+        let removed: RemovedMembers?
+    }
+
     init(
-        base: (any JSONDecodableModel)?, journal: UpdateJournal, identity: ElementIdentity? = nil,
-        isOfElement: Bool = false
+        base: (any JSONDecodableModel)?, journal: UpdateJournal, removed: RemovedMembers? = nil, isPatch: Bool = false
     ) {
         self.base = base
         self.journal = journal
-        self.identity = identity
-        self.isOfElement = isOfElement
+        self.removed = removed
+        self.isPatch = isPatch
     }
 
-    /// Whether the existing value of a container is known.
-    func knows(_ index: Int, _ container: Int) -> Bool {
-        index < values.count && values[index].container == container
+    /// Whether a container is known.
+    func knows(_ index: Int, _ number: Int) -> Bool {
+        index < containers.count && containers[index].number == number
     }
 
-    func value(at index: Int) -> Any? { values[index].value }
+    /// The existing value of a known container.
+    func value(at index: Int) -> Any? { containers[index].value }
 
-    func note(_ value: Any?, at index: Int, _ container: Int) {
-        while values.count <= index { values.append((-1, nil)) }
-        values[index] = (container, value)
+    /// The members that the patch removes inside a known container.
+    func removed(at index: Int) -> RemovedMembers? { containers[index].removed }
+
+    func note(_ value: Any?, _ removed: RemovedMembers?, at index: Int, _ number: Int) {
+        while containers.count <= index { containers.append(Container(number: -1, value: nil, removed: nil)) }
+        containers[index] = Container(number: number, value: value, removed: removed)
     }
-}
-
-/// An existing array element that an update starts from.
-struct ExistingElement {
-    let model: any JSONDecodableModel
-    /// The identity that matched the element.
-    let identity: ElementIdentity
 }
 
 /// The existing elements of an array in an update, by identity.

@@ -15,7 +15,7 @@ extension Machine {
     ///   - plan: the plan of that field's value.
     mutating func existingElement(
         for tape: EventTape, at index: Int, _ key: ElementKey, plan: UnsafeMutablePointer<TypePlan>
-    ) throws(TrellisError) -> (id: AnyHashable, element: ExistingElement?)? {
+    ) throws(TrellisError) -> (id: AnyHashable, element: (any JSONDecodableModel)?)? {
         guard update?.base != nil, tape.kind(at: index) == .beginObject else { return nil }
         guard let id = unsafe try identity(of: tape, at: index, key, plan) else { return nil }
         let depth = unsafe top - frames
@@ -23,8 +23,7 @@ extension Machine {
             let elements = ExistingElements(of: unsafe existingValue(of: top), key.identity)
             update?.elements[depth] = elements
         }
-        let element = update?.elements[depth]?.take(id)
-        return (id, element.map { ExistingElement(model: $0, identity: key.identity) })
+        return (id, update?.elements[depth]?.take(id))
     }
 
     /// The identity of an element; nil if it has none.

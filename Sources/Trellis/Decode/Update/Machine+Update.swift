@@ -19,6 +19,7 @@ extension Machine {
         let group = details.groups[index]
         guard group.type.hasInstance(model) else { return }
         existing.models[index] = model
+        let removed = unsafe update?.removed(at: top - frames)
         var mentioned: [Int] = []
         for slot in group.base..<group.base + group.schema.fieldCount {
             guard let field = details.fields[slot], let storage = field.property.storage else { continue }
@@ -30,27 +31,29 @@ extension Machine {
             case .flattened(let flattened):
                 // A flattened model that is not decoded is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
-                if unsafe hasMembers(inner, details, draft) { mentioned.append(slot) }
+                if unsafe hasMembers(inner, details, draft) {
+                    mentioned.append(slot)
+                } else if let removed, details.groups[inner].isOptional, removed.removesFields(of: inner, details) {
+                    mentioned.append(slot)
+                    continue
+                }
                 if let innerModel = flattened.decoding?.model(model) {
                     unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
                 }
                 continue
             case .composite(let composite):
                 isMentioned = unsafe try completeParts(
-                    slot, of: group, from: model, &existing, composite, property.name, draft, plan)
+                    slot, of: index, details, from: model, &existing, composite, draft, plan)
             case .rest: isMentioned = completeRest(from: model)
             case .value, .transformed, .variants:
                 unsafe keepNull(of: slot, in: draft)
                 isMentioned = unsafe state(of: slot, in: draft) != .absent
-                if property.type is any PresenceType.Type { unsafe removeNull(of: slot, in: draft) }
             }
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
-                // A patch contains the complete element: absent fields have been removed. A constant keeps its value.
-                if isReplaced, storage.isVariable || !model.isObject,
-                    details.fields[slot]?.options.ignored.contains(.encoding) == false
-                {
+                // A constant that a complete object omits keeps its value.
+                if let removed, removed.removes(field, group), !removed.isAll || storage.isVariable || !model.isObject {
                     mentioned.append(slot)
                     continue
                 }
@@ -60,17 +63,31 @@ extension Machine {
             }
         }
         existing.mentioned[index] = mentioned.map { $0 - group.base }
-        guard model.isObject else { return }
-        for slot in mentioned {
-            guard let property = details.properties[slot], property.storage?.isAssignable == false else { continue }
-            if unsafe top == frames + 1, let storage = property.storage, update?.identity?.isTold(storage) == true {
+    }
+
+    /// Throws if the input changes a constant of an existing object.
+    ///
+    /// - Parameter result: the staged object of a group.
+    func checkConstants(
+        of index: Int, _ details: ModelDetails, _ existing: ExistingModels, _ result: UnsafeMutableRawPointer
+    ) throws(TrellisError) {
+        let group = details.groups[index]
+        guard let model = existing.models[index],
+            let staged = unsafe group.type.object(at: result) as? any JSONDecodableModel
+        else { return }
+        for field in existing.mentioned[index] ?? [] {
+            let property = group.schema.fields[field].property
+            guard let storage = property.storage, !storage.isAssignable else { continue }
+            if let old = property.value(in: model) as? any JSONDecodableModel, old.isObject,
+                let new = property.value(in: staged) as? any JSONDecodableModel, new.isObject,
+                update?.journal.existing(for: new as AnyObject) === old as AnyObject
+            {
                 continue
             }
-            let address = unsafe draft + plan.pointee.slots[slot].offset
-            if unsafe isUpdatedInPlace(slot, property, of: model, address, in: draft) { continue }
+            if storage.isEqual(in: model, staged) { continue }
             var contents = TrellisError.Contents(
                 code: .notUpdatable, found: "'\(property.name)' of \(type(of: model)) cannot be set")
-            contents.path.components = details.errorPath(slot)
+            contents.path.components = details.errorPath(group.base + field)
             throw TrellisError(contents)
         }
     }
@@ -117,16 +134,20 @@ extension Machine {
 
     /// Copies the parts of a composite that the input does not mention from the existing composite.
     private mutating func completeParts(
-        _ slot: Int, of group: ModelDetails.Group, from model: any JSONDecodableModel, _ existing: inout ExistingModels,
-        _ composite: any CompositeContent, _ name: String, _ draft: UnsafeMutableRawPointer,
+        _ slot: Int, of index: Int, _ details: ModelDetails, from model: any JSONDecodableModel,
+        _ existing: inout ExistingModels, _ composite: any CompositeContent, _ draft: UnsafeMutableRawPointer,
         _ plan: UnsafeMutablePointer<ModelPlan>
     ) throws -> Bool {
+        let group = details.groups[index]
         guard let first = group.parts[slot] else { return false }
         let parts = first..<first + composite.parts.count
         for part in parts { unsafe keepNull(of: part, in: draft) }
-        let absent = parts.filter { unsafe state(of: $0, in: draft) == .absent }
-        if absent.isEmpty { return true }
+        var absent = parts.filter { unsafe state(of: $0, in: draft) == .absent }
         if absent.count == parts.count { return false }
+        if let removed = unsafe update?.removed(at: top - frames) {
+            absent.removeAll { part in details.fields[part].map { removed.removes($0, group) } == true }
+        }
+        if absent.isEmpty { return true }
         let isKnown: Bool
         do {
             isKnown = unsafe try composite.copyParts(from: model, parts) { part in
@@ -135,42 +156,23 @@ extension Machine {
                 return unsafe draft + plan.pointee.slots[part].offset
             }
         } catch {
-            throw TrellisError(error, under: .key(name))
+            throw TrellisError(error, under: details.errorPath(slot))
         }
         if !isKnown { existing.partial.insert(slot) }
         return true
     }
 
     /// Adds the existing unmapped members to those of the input.
-    private func completeRest(from model: any JSONDecodableModel) -> Bool {
-        guard let members = unsafe unmapped[top - frames] else { return false }
-        if isReplaced { return true }
-        members.complete(from: model, ignoringNulls: context.options.ignoresNullInUpdates)
+    private mutating func completeRest(from model: any JSONDecodableModel) -> Bool {
+        let depth = unsafe top - frames
+        let removed = update?.removed(at: depth)
+        let keys = removed?.keys ?? []
+        if unmapped[depth] == nil, keys.isEmpty { return false }
+        if removed?.isAll == true { return true }
+        let members = restMembers(at: depth)
+        members.complete(from: model, without: keys, ignoringNulls: context.options.ignoresNullInUpdates)
+        unmapped.store(members, depth: depth)
         return true
-    }
-
-    /// Whether all fields of the existing element are replaced by those of the input.
-    private var isReplaced: Bool { context.options.isPatch && update?.isOfElement == true }
-
-    /// Discards a null with which a patch removes a member.
-    private func removeNull(of slot: Int, in draft: UnsafeMutableRawPointer) {
-        if context.options.isPatch, unsafe state(of: slot, in: draft) == .null {
-            unsafe set(.absent, of: slot, in: draft)
-        }
-    }
-
-    /// Whether a property need not be assigned because its object is updated in place.
-    private func isUpdatedInPlace(
-        _ slot: Int, _ property: AnyProperty, of model: any JSONDecodableModel, _ address: UnsafeMutableRawPointer,
-        in draft: UnsafeMutableRawPointer
-    ) -> Bool {
-        guard let inner = property.value(in: model) as? any JSONDecodableModel, inner.isObject else { return false }
-        if case .flattened = property.content { return true }
-        guard unsafe state(of: slot, in: draft) == .value,
-            let type = property.slot.type.wrapped as? any JSONDecodableModel.Type,
-            let staged = unsafe type.object(at: address), let paired = update?.journal.existing(for: staged)
-        else { return false }
-        return paired === inner as AnyObject
     }
 
     /// Removes the defaults of fields that are nil and stay nil.
@@ -206,6 +208,7 @@ extension Machine {
         var frame = unsafe last
         while unsafe frame > frames, unsafe !update.knows(frame - frames, frame.pointee.number) { unsafe frame -= 1 }
         var current = unsafe frame == frames ? update.base : update.value(at: frame - frames)
+        var removed = unsafe frame == frames ? update.removed : update.removed(at: frame - frames)
         // The container that has it: a branch has that of its model.
         var owner = unsafe frame
         while unsafe owner > frames, unsafe owner.pointee.kind == .branch { unsafe owner -= 1 }
@@ -213,15 +216,30 @@ extension Machine {
             // The elements of an array are matched when they are decoded.
             let hasParts = unsafe frame == frames || frame.pointee.kind.hasFields || frame.pointee.kind == .dictionary
             if !hasParts { current = nil }
+            if let members = removed, unsafe frame > frames {
+                removed = unsafe memberKey(of: frame).map { members[$0] } ?? (members.isAll ? members : nil)
+            }
             unsafe frame += 1
             if unsafe frame.pointee.kind != .branch {
                 if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
                 unsafe owner = unsafe frame
             }
             current = unsafe existingValue(unwrapped(current), asValueOf: frame)
-            unsafe update.note(current, at: frame - frames, frame.pointee.number)
+            unsafe update.note(current, removed, at: frame - frames, frame.pointee.number)
         }
         return current
+    }
+
+    /// The members that a patch removes from the current value; nil if there are none.
+    func removedMembers() -> RemovedMembers? {
+        guard let update, update.isPatch else { return nil }
+        if unsafe top == frames { return update.removed }
+        _ = unsafe existingValue(of: top)
+        let depth = unsafe top - frames
+        guard unsafe update.knows(depth, top.pointee.number), let members = update.removed(at: depth) else {
+            return nil
+        }
+        return unsafe memberKey(of: top).map { members[$0] } ?? (members.isAll ? members : nil)
     }
 
     /// The existing value of a container, if it is of the container's type.
@@ -281,12 +299,34 @@ extension Machine {
     }
 }
 
+extension RemovedMembers {
+    /// Whether a patch removes a field: none of its values remains.
+    fileprivate func removes(_ field: SchemaField, _ group: ModelDetails.Group) -> Bool {
+        if isAll { return field.options.ignored.isDisjoint(with: [.encoding, .decoding]) }
+        if case .variants = field.property.content { return removesVariants }
+        let fields = field.parts.isEmpty ? [field] : field.parts
+        return fields.contains { $0.paths(group.style).contains(where: contains) }
+    }
+
+    /// Whether a patch removes all fields of a flattened model.
+    fileprivate func removesFields(of index: Int, _ details: ModelDetails) -> Bool {
+        let group = details.groups[index]
+        return group.schema.fields.allSatisfy { field in
+            if case .flattened = field.property.content { return true }
+            return !field.isDecoded || removes(field, group)
+        } && group.inner.allSatisfy { removesFields(of: $0, details) }
+    }
+}
+
 extension ModelDetails {
     /// The model's value of a field, including fields of flattened models.
     func value(in model: any JSONDecodableModel, atSlot slot: Int) -> Any? {
-        guard slot < properties.count, let group = groups.last(where: { $0.slots.contains(slot) }) else { return nil }
-        guard let owner = owner(in: model, of: group) else { return nil }
-        return properties[slot]?.value(in: owner)
+        guard slot < properties.count, let property = properties[slot],
+            let group = groups.last(where: { $0.slots.contains(slot) }), let owner = owner(in: model, of: group)
+        else { return nil }
+        // The value of the property is not what the transform receives.
+        if case .transformed = property.content { return nil }
+        return property.value(in: owner)
     }
 
     /// The model that contains a group's fields.

@@ -31,7 +31,6 @@ extension RestContent {
 private final class ObjectMembers<Model>: RestMembers {
     private let property: TypedProperty<Model, JSONObject>
     private(set) var members = JSONObject()
-    private var removed: Set<JSONObjectKey> = []
 
     init(_ property: TypedProperty<Model, JSONObject>) { self.property = property }
 
@@ -43,9 +42,9 @@ private final class ObjectMembers<Model>: RestMembers {
         members.set(key, to: unsafe slot.assumingMemoryBound(to: JSON.self).move())
     }
 
-    func remove(_ key: String) { removed.insert(JSONObjectKey(key)) }
-
-    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
+    func complete(
+        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
+    ) {
         guard var all = (model as? Model)?[keyPath: property.keyPath] else { return }
         if !removed.isEmpty { all.removeAll { removed.contains(JSONObjectKey($0.key)) } }
         for (key, value) in members where !(ignoringNulls && value.isNull && all.contains(key)) {
@@ -65,7 +64,6 @@ private final class ObjectMembers<Model>: RestMembers {
     private var capacity = 8
     /// The keys of the members, if the input may repeat keys.
     private var known: Set<String>?
-    private var removed: Set<String> = []
     /// All members, if those of an existing model have been added.
     private var completed: [String: Value]?
 
@@ -106,8 +104,6 @@ private final class ObjectMembers<Model>: RestMembers {
         unsafe oldValues.deallocate()
     }
 
-    func remove(_ key: String) { removed.insert(key) }
-
     /// Moves the members into a dictionary. If a key is repeated, the last value is used.
     func take() -> [String: Value] {
         if let completed { return completed }
@@ -119,10 +115,12 @@ private final class ObjectMembers<Model>: RestMembers {
         }
     }
 
-    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {
+    func complete(
+        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
+    ) {
         guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
         var all = take()
-        all.merge(existing.lazy.filter { !self.removed.contains($0.key) }) { new, old in
+        all.merge(existing.lazy.filter { !removed.contains(JSONObjectKey($0.key)) }) { new, old in
             ignoringNulls && new._isNil ? old : new
         }
         completed = all

@@ -5,11 +5,10 @@ protocol RestMembers: AnyObject {
     func contains(_ key: String) -> Bool
     /// Adds a member. Moves its value out of the slot.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
-    /// Notes that a member of an existing model is removed.
-    func remove(_ key: String)
-    /// Adds the members of an existing model whose keys are not present. If `ignoringNulls` is true, an existing value
-    /// also replaces a null.
-    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool)
+    /// Adds the members of an existing model whose keys are neither present nor removed. If `ignoringNulls` is true, an
+    /// existing value also replaces a null.
+    func complete(
+        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool)
     /// The approximate memory of the members in bytes until the object is complete, as far as it counts towards the
     /// limit of buffered values.
     var keptSize: Int { get }

@@ -26,12 +26,18 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     func isDefault(in model: any _JSONModelSchemaProviding) -> Bool? {
         guard let type = Value.self as? any Equatable.Type else { return nil }
         guard let standard = behavior.defaultValue?(), let model = model as? Model else { return false }
-        func areEqual<Same: Equatable>(_ type: Same.Type) -> Bool {
-            // Both have the property's own type, so the casts succeed.
-            guard let value = model[keyPath: keyPath] as? Same, let standard = standard as? Same else { return false }
-            return value == standard
-        }
-        return areEqual(type)
+        return Self.areEqual(model[keyPath: keyPath], standard, as: type)
+    }
+
+    func isEqual(in model: any _JSONModelSchemaProviding, _ other: any _JSONModelSchemaProviding) -> Bool {
+        guard let type = Value.self as? any Equatable.Type else { return false }
+        return Self.areEqual(own(model)[keyPath: keyPath], own(other)[keyPath: keyPath], as: type)
+    }
+
+    private static func areEqual<Same: Equatable>(_ left: Value, _ right: Value, as type: Same.Type) -> Bool {
+        // Both have the property's own type, so the casts succeed.
+        guard let left = left as? Same, let right = right as? Same else { return false }
+        return left == right
     }
 
     var defaultValue: Any? { behavior.defaultValue?() }

@@ -138,8 +138,8 @@ final class VariantMembers: RestMembers {
         return object
     }
 
-    // Nothing to note: a variant is replaced as a whole, so no members of the existing value remain.
-    func remove(_ key: String) {}
-
-    func complete(from model: any _JSONModelSchemaProviding, ignoringNulls: Bool) {}
+    // A variant is replaced as a whole, so no members of the existing value remain.
+    func complete(
+        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
+    ) {}
 }
