@@ -221,7 +221,12 @@ extension Machine {
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }
         if let existing {
             unsafe update?.journal.note(result, group, index, existing)
-            unsafe try checkConstants(of: index, details, existing, result)
+            do {
+                unsafe try checkConstants(of: index, details, existing, result)
+            } catch {
+                unsafe group.type._destroy(result, count: 1)
+                throw error
+            }
         }
     }
 }
