@@ -3,7 +3,7 @@ struct PatchedFields {
     struct Field {
         /// The keys of each path, up to the first array.
         let paths: [[String]]
-        /// The field's value, if it is updated member by member; nil if an update replaces it as a whole.
+        /// The field's value; nil if an update replaces it as a whole.
         let value: Any?
     }
 
@@ -17,24 +17,32 @@ struct PatchedFields {
     /// The paths of all fields.
     private let tree = KeyTree()
 
-    init(of model: any JSONDecodableModel, keyStyle: JSONKeyStyle?) {
-        add(model, keyStyle)
+    init(of model: any JSONDecodableModel, _ options: TrellisDecoder.Options) {
+        add(type(of: model), model, options)
     }
 
-    private mutating func add(_ model: any JSONDecodableModel, _ keyStyle: JSONKeyStyle?) {
-        let schema = type(of: model).modelSchema
-        let style = schema.style(keyStyle)
+    /// - Parameter model: the model; nil if it is an Optional flattened model without a value.
+    private mutating func add(
+        _ type: any JSONDecodableModel.Type, _ model: (any JSONDecodableModel)?, _ options: TrellisDecoder.Options
+    ) {
+        let schema = type.modelSchema
+        let style = schema.style(options.keyStyle)
+        func value(_ field: SchemaField) -> Any? { model.flatMap { unwrapped(field.property.value(in: $0)) } }
         for field in schema.fields where field.isDecoded {
             switch field.property.content {
-            case .value: add(field.paths(style), unwrapped(field.property.value(in: model)))
+            case .value:
+                let hasTransform = [field.property.type, unwrappedType(field.property.type)].contains { type in
+                    options.transforms.transform(for: type) != nil
+                }
+                add(field.paths(style), hasTransform ? nil : value(field))
             case .transformed: add(field.paths(style), nil)
             case .composite: add(field.parts.flatMap { $0.paths(style) }, nil)
             case .flattened(let flattened):
-                guard let inner = flattened.decoding?.model(model) else { continue }
+                guard let inner = flattened.decoding else { continue }
                 let first = list.count
-                add(inner, keyStyle)
+                add(inner.type, model.flatMap(inner.model), options)
                 if field.property.isOptional { optionals.append(first..<list.count) }
-            case .rest: rest = rest ?? unwrapped(field.property.value(in: model)) as? any ModelContainer
+            case .rest: rest = rest ?? value(field) as? any ModelContainer
             case .variants: hasVariants = true
             case .computed: continue
             }

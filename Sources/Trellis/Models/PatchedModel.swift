@@ -9,7 +9,16 @@ struct PatchedModel {
         var removed: RemovedMembers
 
         /// An update whose document is the complete value.
-        init(whole document: JSON) { (self.document, removed) = (document, .all) }
+        ///
+        /// - Parameter old: the value before the patch; nil if nothing of it may remain.
+        fileprivate init(whole document: JSON, from old: JSON?) throws(TrellisError) {
+            self.document = document
+            if case .object(let old)? = old, case .object(let new) = document {
+                removed = try RemovedMembers(from: old, to: new)
+            } else {
+                removed = .all
+            }
+        }
 
         fileprivate init(_ document: JSONObject, _ removed: RemovedMembers) {
             (self.document, self.removed) = (.object(document), removed)
@@ -32,9 +41,11 @@ struct PatchedModel {
         defer { depth -= 1 }
         if depth > 8, stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
         guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
-            !needsAllMembers(model, oldMembers, newMembers)
-        else { return old == new ? nil : Update(whole: new) }
-        let fields = PatchedFields(of: model, keyStyle: options.keyStyle)
+            isReadAsItIs(type(of: model)), !mayChangeClass(of: model, oldMembers, newMembers)
+        else { return old == new ? nil : try Update(whole: new, from: nil) }
+        // A hook receives the complete object.
+        if !type(of: model).willDecodeHooks.isEmpty { return old == new ? nil : try Update(whole: new, from: old) }
+        let fields = PatchedFields(of: model, options)
         var update = MemberUpdate(from: oldMembers, to: newMembers)
         for field in fields.list { try add(field, fields, to: &update) }
         for flattened in fields.optionals {
@@ -49,10 +60,8 @@ struct PatchedModel {
         return update.isEmpty ? nil : Update(update.document, update.removed)
     }
 
-    /// Whether decoding needs the complete object: for a hook that changes it, or because the patch may change the
-    /// subclass.
-    private func needsAllMembers(_ model: any JSONDecodableModel, _ old: JSONObject, _ new: JSONObject) -> Bool {
-        if !type(of: model).willDecodeHooks.isEmpty { return true }
+    /// Whether the patch may change the subclass of a model.
+    private func mayChangeClass(of model: any JSONDecodableModel, _ old: JSONObject, _ new: JSONObject) -> Bool {
         guard let cluster = type(of: model) as? any JSONModelCluster.Type else { return false }
         guard let tag = cluster._clusterTag?.key else { return true }
         return old[tag] != new[tag]
@@ -67,7 +76,7 @@ struct PatchedModel {
             return
         }
         guard field.paths.contains(where: update.differs) else { return }
-        for path in field.paths { update.replace(path) }
+        for path in field.paths { try update.replace(path) }
     }
 
     /// Adds the differences inside the value of a field.
@@ -79,9 +88,9 @@ struct PatchedModel {
         guard case .object(let old)? = update.old.value(at: path), let json = update.new.value(at: path),
             case .object(let new) = json
         else { return false }
-        if let model = existing as? any JSONDecodableModel, isReadAsItIs(model) {
+        if let model = existing as? any JSONDecodableModel {
             if let inner = try self.update(of: model, from: .object(old), to: json) { update.set(inner, at: path) }
-        } else if let entries = existing as? any ModelContainer, type(of: entries).holdsModelsByKey {
+        } else if let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) {
             if let inner = try self.update(of: entries, from: old, to: new) { update.set(inner, at: path) }
         } else {
             return false
@@ -89,9 +98,13 @@ struct PatchedModel {
         return true
     }
 
-    /// Whether the model is decoded from the members of its own fields.
-    private func isReadAsItIs(_ model: any JSONDecodableModel) -> Bool {
-        options.transforms.transform(for: type(of: model)) == nil
+    /// Whether no transform of the options decodes values of a type.
+    private func isReadAsItIs(_ type: Any.Type) -> Bool { options.transforms.transform(for: type) == nil }
+
+    /// A dictionary whose models are updated; nil for any other value.
+    private static func entries(_ value: Any?) -> (any ModelContainer)? {
+        guard let entries = value as? any ModelContainer, type(of: entries).holdsModelsByKey else { return nil }
+        return entries
     }
 
     /// All entries of a dictionary, since an update removes the entries that it does not contain. An entry with an
@@ -105,15 +118,30 @@ struct PatchedModel {
             let count = update.changeCount
             let existing = unwrapped(entries.value(forJSONKey: key))
             let isUpdated = try add(existing, at: [key], to: &update)
-            if !isUpdated, old[key] != value { update.replace([key]) }
+            if !isUpdated, old[key] != value { try update.replace([key]) }
             if update.changeCount > count {
                 isChanged = true
             } else {
-                // An entry without differences is mentioned, so that it is not removed.
-                update.document.set(key, to: isUpdated && existing is any JSONDecodableModel ? [:] : value)
+                // It is mentioned, so that it is not removed.
+                update.document.set(key, to: isUpdated ? try unchanged(existing, value, depth: 0) : value)
             }
         }
         return isChanged ? Update(update.document, update.removed) : nil
+    }
+
+    /// The document that updates an existing value, without changing it.
+    private func unchanged(_ existing: Any?, _ value: JSON, depth: Int) throws(TrellisError) -> JSON {
+        try JSONPointer.checkStack(depth: depth)
+        guard case .object(let members) = value else { return value }
+        if let model = existing as? any JSONDecodableModel {
+            return type(of: model).willDecodeHooks.isEmpty && isReadAsItIs(type(of: model)) ? [:] : value
+        }
+        guard let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) else { return value }
+        var result = JSONObject()
+        for (key, value) in members {
+            result.set(key, to: try unchanged(unwrapped(entries.value(forJSONKey: key)), value, depth: depth + 1))
+        }
+        return .object(result)
     }
 
     // MARK: Members without a field
@@ -121,31 +149,29 @@ struct PatchedModel {
     /// Adds the members that belong to no field: those of flattened variants, those that are stored as unmapped
     /// members, and unknown ones, which may be errors.
     private mutating func addUnmapped(_ fields: PatchedFields, to update: inout MemberUpdate) throws(TrellisError) {
+        let keys = fields.unmappedKeys(of: update.new)
+        let removed = fields.unmappedKeys(of: update.old).filter { !update.new.contains($0) }
         if fields.hasVariants {
-            let (old, new) = (update.old, update.new)
-            let keys = fields.unmappedKeys(of: new)
-            let removed = fields.unmappedKeys(of: old).filter { !new.contains($0) }
             // A variant is replaced as a whole.
-            guard !removed.isEmpty || keys.contains(where: { old[$0] != new[$0] }) else { return }
-            for key in keys { update.replace([key]) }
-            update.removed.removesVariants = keys.isEmpty
-            return
-        }
-        for key in fields.unmappedKeys(of: update.new) {
-            let existing = unwrapped(fields.rest?.value(forJSONKey: key))
-            if try !add(existing, at: [key], to: &update), update.differs([key]) { update.replace([key]) }
-        }
-        for key in fields.unmappedKeys(of: update.old) where !update.new.contains(key) {
-            update.removed.remove([key])
+            if !removed.isEmpty || keys.contains(where: { update.differs([$0]) }) {
+                for key in keys { try update.replace([key]) }
+                update.removed.replacesVariants = true
+            }
+        } else {
+            for key in keys {
+                let existing = unwrapped(fields.rest?.value(forJSONKey: key))
+                if try !add(existing, at: [key], to: &update), update.differs([key]) { try update.replace([key]) }
+            }
+            for key in removed { update.removed.remove([key]) }
         }
         for path in fields.branches {
             guard case .object(let members)? = update.new.value(at: path) else {
                 // A value in the middle of a path may be an error.
-                if update.new.value(at: path) != nil, update.differs(path) { update.replace(path) }
+                if update.new.value(at: path) != nil, update.differs(path) { try update.replace(path) }
                 continue
             }
             for key in fields.unmappedKeys(of: members, at: path) where update.differs(path + [key]) {
-                update.replace(path + [key])
+                try update.replace(path + [key])
             }
         }
     }
@@ -156,7 +182,7 @@ private struct MemberUpdate {
     let old: JSONObject
     let new: JSONObject
     var document = JSONObject()
-    var removed = RemovedMembers()
+    var removed = RemovedMembers.nothing
     /// The number of changes so far.
     private(set) var changeCount = 0
 
@@ -173,11 +199,12 @@ private struct MemberUpdate {
     }
 
     /// Replaces the value at a path as a whole, or removes it.
-    mutating func replace(_ path: [String]) {
-        changeCount += 1
-        guard let value = new.value(at: path) else { return removed.remove(path) }
-        document.set(path[...], to: value)
-        removed.insert(.all, at: path)
+    mutating func replace(_ path: [String]) throws(TrellisError) {
+        guard let value = new.value(at: path) else {
+            changeCount += 1
+            return removed.remove(path)
+        }
+        set(try PatchedModel.Update(whole: value, from: old.value(at: path)), at: path)
     }
 }
 

@@ -37,7 +37,10 @@ struct UpdateCommit {
                 else { continue }
             }
             let staged = unwrapped(property.value(in: entry.staged))
-            guard property.isAssignable || staged is any JSONDecodableModel else { continue }
+            // A constant may hold objects that are updated.
+            guard property.isAssignable || staged is any JSONDecodableModel || staged is any ModelContainer else {
+                continue
+            }
             guard let other = try prepare(value: staged, of: entry.schema.fields[field]) else {
                 if property.isAssignable {
                     assignments.append { property.assign(from: entry.staged, to: entry.existing) }

@@ -77,7 +77,7 @@ public struct JSONPath: Hashable, Sendable, AnyThread {
     }
 
     /// Whether the path only contains keys, so that it can be encoded.
-    var isWritable: Bool { components.allSatisfy { if case .key = $0 { true } else { false } } }
+    var isWritable: Bool { components.allSatisfy(\.isKey) }
 }
 
 extension JSONPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {

@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func transformsOfModels() throws {
-        let model = SampleWay(stop: SampleAddress(city: "Bern", zip: 1))
+        let model = PatchedWay(stop: SampleAddress(city: "Bern", zip: 1))
         var options = TrellisDecoder.Options()
         options.transforms.use(
             JSONTransform<JSONObject, SampleAddress>(
@@ -280,10 +280,10 @@ private final class PatchedHook: JSONModel, JSONWillDecodeHook {
     }
 }
 
-private struct SampleWay: JSONModel {
+private struct PatchedWay: JSONModel {
     var stop: SampleAddress
 
-    static let modelSchema = JSONModelSchema(SampleWay.self, [JSONField("stop", \.stop)])
+    static let modelSchema = JSONModelSchema(PatchedWay.self, [JSONField("stop", \.stop)])
 
     init(stop: SampleAddress) { self.stop = stop }
     init(from fields: borrowing JSONFieldValues) throws { stop = fields.take(0) }

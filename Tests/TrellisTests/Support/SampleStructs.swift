@@ -103,6 +103,7 @@ extension SampleAccount: JSONFieldwise {
                     of: JSONPart(Int.self, at: "window.start"), JSONPart(Int.self, at: "window.end"),
                     decode: { start, end in
                         guard let start = start.value, let end = end.value else { return .some(nil) }
+                        guard start <= end else { throw SampleFailure(text: "backwards") }
                         return start..<end
                     }, encode: { ($0?.lowerBound, $0?.upperBound) }), default: nil),
             JSONField("town", \SampleAccount.town, keys: "place.town"),

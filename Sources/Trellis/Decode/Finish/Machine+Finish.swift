@@ -126,12 +126,13 @@ extension Machine {
                         throw TrellisError(error, under: .key(property.name))
                     }
                 case .rest(let rest):
-                    let members = unsafe unmapped[top - frames]
+                    // The members are those of the decoded field, also if another field only encodes members.
+                    let members = unsafe slot == details.restField ? unmapped[top - frames] : nil
                     if unsafe state(of: slot, in: draft) == .value {
                         if members == nil { continue }
                         unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
                     }
-                    unsafe unmapped.forget(depth: top - frames)
+                    if members != nil { unsafe unmapped.forget(depth: top - frames) }
                     unsafe set(rest.initialize(address, members), of: slot, in: draft)
                 case .transformed where unsafe property.seesNull && state(of: slot, in: draft) == .null:
                     do {

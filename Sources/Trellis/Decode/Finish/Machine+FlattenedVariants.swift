@@ -38,9 +38,11 @@ extension Machine {
         guard let (slot, variants) = details.variants, let tag = variants.tag else { return false }
         if members?.contains(tag) == true { return true }
         // Without a tag, the default case is not decoded if the property is Optional, since it becomes nil, or if an
-        // existing model is updated, since it keeps its variant.
+        // existing model is updated, since it keeps its variant, unless a patch changes it.
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
-        return unsafe existingModel(of: top) == nil
+        guard unsafe existingModel(of: top) != nil else { return true }
+        guard let removed = unsafe update?.removed(at: top - frames) else { return false }
+        return removed.isAll || removed.replacesVariants
     }
 
     /// Checks the unmapped members of an object without a tag. If a member belongs to a variant, the error is that the

@@ -25,6 +25,8 @@
         unsafe machine.pointee.existingModel().map { ObjectIdentifier(type(of: $0)) }
     }
 
+    var replacesExisting: Bool { unsafe machine.pointee.removedMembers()?.isAll ?? false }
+
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
     var nesting: Int { unsafe machine.pointee.input.nesting + machine.pointee.variants.count }

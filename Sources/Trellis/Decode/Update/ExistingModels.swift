@@ -4,7 +4,8 @@ final class ExistingModel {
     let base: (any JSONDecodableModel)?
     /// The pairs of existing and decoded objects.
     let journal: UpdateJournal
-    /// The members that the patch removes from the base's JSON; nil if there are none, or if there is no patch.
+    /// The members that the patch removes from the base's JSON; nil if there is no patch, or if the base is inside an
+    /// object from which it removes nothing.
     let removed: RemovedMembers?
     /// Whether the update was derived from a patch, whose arrays contain complete elements.
     let isPatch: Bool

@@ -31,20 +31,21 @@ extension Machine {
             case .flattened(let flattened):
                 // A flattened model that is not decoded is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
-                if unsafe hasMembers(inner, details, draft) {
-                    mentioned.append(slot)
-                } else if let removed, details.groups[inner].isOptional, removed.removesFields(of: inner, details) {
+                let hasMembers = unsafe hasMembers(inner, details, draft)
+                let isOptional = details.groups[inner].isOptional
+                if !hasMembers, isOptional, removed?.removesFields(of: inner, details) == true {
                     mentioned.append(slot)
                     continue
                 }
                 if let innerModel = flattened.decoding?.model(model) {
                     unsafe try complete(inner, from: innerModel, &existing, details, draft, plan)
                 }
+                if hasMembers || existing.mentioned[inner]?.isEmpty == false { mentioned.append(slot) }
                 continue
             case .composite(let composite):
                 isMentioned = unsafe try completeParts(
                     slot, of: index, details, from: model, &existing, composite, draft, plan)
-            case .rest: isMentioned = completeRest(from: model)
+            case .rest: isMentioned = field.isDecoded && completeRest(from: model)
             case .value, .transformed, .variants:
                 unsafe keepNull(of: slot, in: draft)
                 isMentioned = unsafe state(of: slot, in: draft) != .absent
@@ -52,8 +53,9 @@ extension Machine {
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
-                // A constant that a complete object omits keeps its value.
-                if let removed, removed.removes(field, group), !removed.isAll || storage.isVariable || !model.isObject {
+                if let removed, removed.removes(field, group) {
+                    // Removing the value of an Optional makes it nil, even if its key is required in other documents.
+                    if property.isNilIfRemoved, !removed.isAll { unsafe set(.null, of: slot, in: draft) }
                     mentioned.append(slot)
                     continue
                 }
@@ -106,7 +108,9 @@ extension Machine {
             guard let storage = property.storage else { continue }
             if storage.isVariable {
                 settable.append(storage)
-            } else if mentioned.contains(field) || property.validation != nil {
+            } else if property.validation != nil
+                || mentioned.contains(field) && !storage.isEqual(in: model, unsafe group.type.model(at: result))
+            {
                 return
             }
         }
@@ -166,11 +170,14 @@ extension Machine {
     private mutating func completeRest(from model: any JSONDecodableModel) -> Bool {
         let depth = unsafe top - frames
         let removed = update?.removed(at: depth)
-        let keys = removed?.keys ?? []
-        if unmapped[depth] == nil, keys.isEmpty { return false }
-        if removed?.isAll == true { return true }
+        let hasMembers = unmapped[depth] != nil
+        // Nothing remains of the existing members.
+        if removed?.isAll == true { return hasMembers }
+        if !hasMembers, removed == nil { return false }
         let members = restMembers(at: depth)
-        members.complete(from: model, without: keys, ignoringNulls: context.options.ignoresNullInUpdates)
+        let hasRemoved = members.complete(
+            from: model, without: removed?.keys ?? [], ignoringNulls: context.options.ignoresNullInUpdates)
+        guard hasMembers || hasRemoved else { return false }
         unmapped.store(members, depth: depth)
         return true
     }
@@ -216,9 +223,7 @@ extension Machine {
             // The elements of an array are matched when they are decoded.
             let hasParts = unsafe frame == frames || frame.pointee.kind.hasFields || frame.pointee.kind == .dictionary
             if !hasParts { current = nil }
-            if let members = removed, unsafe frame > frames {
-                removed = unsafe memberKey(of: frame).map { members[$0] } ?? (members.isAll ? members : nil)
-            }
+            if unsafe frame > frames { removed = unsafe removed?.within(memberKey(of: frame)) }
             unsafe frame += 1
             if unsafe frame.pointee.kind != .branch {
                 if unsafe owner != frames { current = unsafe inner(of: current, at: frame - 1, owner) }
@@ -236,10 +241,8 @@ extension Machine {
         if unsafe top == frames { return update.removed }
         _ = unsafe existingValue(of: top)
         let depth = unsafe top - frames
-        guard unsafe update.knows(depth, top.pointee.number), let members = update.removed(at: depth) else {
-            return nil
-        }
-        return unsafe memberKey(of: top).map { members[$0] } ?? (members.isAll ? members : nil)
+        guard unsafe update.knows(depth, top.pointee.number) else { return nil }
+        return unsafe update.removed(at: depth)?.within(memberKey(of: top))
     }
 
     /// The existing value of a container, if it is of the container's type.
@@ -299,11 +302,22 @@ extension Machine {
     }
 }
 
+extension AnyProperty {
+    /// Whether the property becomes nil when a patch removes its value.
+    fileprivate var isNilIfRemoved: Bool {
+        switch content {
+        case .value, .transformed: acceptsNull && !hasDefault && !(type is any PresenceType.Type)
+        case .flattened, .composite, .rest, .variants, .computed: false
+        }
+    }
+}
+
 extension RemovedMembers {
     /// Whether a patch removes a field: none of its values remains.
     fileprivate func removes(_ field: SchemaField, _ group: ModelDetails.Group) -> Bool {
-        if isAll { return field.options.ignored.isDisjoint(with: [.encoding, .decoding]) }
-        if case .variants = field.property.content { return removesVariants }
+        guard field.isDecoded else { return false }
+        if isAll { return !field.options.ignored.contains(.encoding) }
+        if case .variants = field.property.content { return replacesVariants }
         let fields = field.parts.isEmpty ? [field] : field.parts
         return fields.contains { $0.paths(group.style).contains(where: contains) }
     }
@@ -312,8 +326,10 @@ extension RemovedMembers {
     fileprivate func removesFields(of index: Int, _ details: ModelDetails) -> Bool {
         let group = details.groups[index]
         return group.schema.fields.allSatisfy { field in
-            if case .flattened = field.property.content { return true }
-            return !field.isDecoded || removes(field, group)
+            switch field.property.content {
+            case .flattened, .rest: true
+            default: !field.options.ignored.isDisjoint(with: [.encoding, .decoding]) || removes(field, group)
+            }
         } && group.inner.allSatisfy { removesFields(of: $0, details) }
     }
 }

@@ -1,10 +1,10 @@
 /// The members that a patch removes from the JSON of a model. The document of the update contains those that it sets.
 struct RemovedMembers {
-    /// Whether the document contains the complete value, so that the patch removes whatever the document omits.
+    /// Whether everything that the document omits is removed.
     private(set) var isAll = false
     private var isRemoved = false
-    /// Whether all members of flattened variants are removed.
-    var removesVariants = false
+    /// Whether the members of flattened variants differ, so that the existing variant is not kept.
+    var replacesVariants = false
     private var inner: [JSONObjectKey: RemovedMembers] = [:]
 
     static let all: RemovedMembers = {
@@ -13,15 +13,38 @@ struct RemovedMembers {
         return removed
     }()
 
-    var isEmpty: Bool { !isAll && !isRemoved && !removesVariants && inner.isEmpty }
+    private init() {}
+
+    /// The members that are in an object, or in the objects inside it, but not in a newer version, which the document
+    /// of the update contains as a whole. O(size).
+    ///
+    /// - Throws: `limitExceeded` if the thread's stack is too small.
+    init(from old: JSONObject, to new: JSONObject, depth: Int = 0) throws(TrellisError) {
+        try JSONPointer.checkStack(depth: depth)
+        replacesVariants = true
+        for (key, before) in old {
+            guard let after = new[key] else {
+                remove([key])
+                continue
+            }
+            guard case .object(let before) = before, case .object(let after) = after else { continue }
+            inner[JSONObjectKey(key)] = try RemovedMembers(from: before, to: after, depth: depth + 1)
+        }
+    }
+
+    static let nothing = RemovedMembers()
+
+    var isEmpty: Bool { !isAll && !isRemoved && !replacesVariants && inner.isEmpty }
 
     /// The members that are removed inside a member's value; nil if there are none.
-    subscript(key: String) -> RemovedMembers? { isAll ? self : inner[JSONObjectKey(key)] }
+    ///
+    /// - Parameter key: the member's key; nil for an element of an array.
+    func within(_ key: String?) -> RemovedMembers? { isAll ? self : key.flatMap { inner[JSONObjectKey($0)] } }
 
     /// The keys of the removed members of this object.
     var keys: Set<JSONObjectKey> { Set(inner.lazy.filter(\.value.isRemoved).map(\.key)) }
 
-    /// Whether the value at a path is removed, or is omitted by a complete value.
+    /// Whether the value at a path is removed, if the document does not contain it.
     func contains(_ path: JSONPath) -> Bool {
         var current = self
         for component in path.components {
@@ -45,6 +68,6 @@ struct RemovedMembers {
 
     private mutating func change(at path: some Collection<String>, _ body: (inout RemovedMembers) -> Void) {
         guard let key = path.first else { return body(&self) }
-        inner[JSONObjectKey(key), default: RemovedMembers()].change(at: path.dropFirst(), body)
+        inner[JSONObjectKey(key), default: .nothing].change(at: path.dropFirst(), body)
     }
 }

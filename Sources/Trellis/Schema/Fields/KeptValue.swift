@@ -56,6 +56,8 @@ struct KeptValue {
     var userInfo: JSONUserInfo { engine.userInfo }
     /// The type of the existing model that an update starts from for this value; nil if there is none.
     var existingType: ObjectIdentifier? { engine.existingType }
+    /// Whether a patch replaces the existing model: the value is complete, and its tag must be present.
+    var replacesExisting: Bool { engine.replacesExisting }
 
     /// The original bytes of the value; nil if they were not buffered.
     var text: [UInt8]? { keptText ?? tape.sourceText(ofValueAt: index).map(Array.init) }
@@ -175,6 +177,7 @@ protocol KeptValueEngine {
     var keyStyle: JSONKeyStyle? { get }
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
+    var replacesExisting: Bool { get }
     var collectsErrors: Bool { get }
     var setup: any CodingSetup { get }
     var strategies: (any CodingSetup)? { get }

@@ -176,7 +176,7 @@ final class VariantReader: ValueReader {
 
     /// The variant of the existing object in an update.
     private func existingVariant(_ value: KeptValue) -> Int? {
-        guard let type = value.existingType else { return nil }
+        guard !value.replacesExisting, let type = value.existingType else { return nil }
         return variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
     }
 

@@ -4,7 +4,7 @@ protocol PropertyStorage: AnyObject, Sendable {
     func value(in model: any _JSONModelSchemaProviding) -> Any?
     /// Whether a model's property equals its default; nil if its type is not `Equatable`.
     func isDefault(in model: any _JSONModelSchemaProviding) -> Bool?
-    /// Whether two models have equal values; false if the type is not `Equatable`.
+    /// Whether two models have equal values, or both nil; otherwise false if the type is not `Equatable`.
     func isEqual(in model: any _JSONModelSchemaProviding, _ other: any _JSONModelSchemaProviding) -> Bool
     /// A new default of the property's field, if it has one.
     var defaultValue: Any? { get }

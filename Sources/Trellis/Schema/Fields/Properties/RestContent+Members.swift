@@ -44,13 +44,16 @@ private final class ObjectMembers<Model>: RestMembers {
 
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
-    ) {
-        guard var all = (model as? Model)?[keyPath: property.keyPath] else { return }
+    ) -> Bool {
+        guard var all = (model as? Model)?[keyPath: property.keyPath] else { return false }
+        let count = all.count
         if !removed.isEmpty { all.removeAll { removed.contains(JSONObjectKey($0.key)) } }
+        let hasRemoved = all.count < count
         for (key, value) in members where !(ignoringNulls && value.isNull && all.contains(key)) {
             all.set(key, to: value)
         }
         members = all
+        return hasRemoved
     }
 }
 
@@ -117,12 +120,14 @@ private final class ObjectMembers<Model>: RestMembers {
 
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
-    ) {
-        guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return }
+    ) -> Bool {
+        guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return false }
+        let kept = removed.isEmpty ? existing : existing.filter { !removed.contains(JSONObjectKey($0.key)) }
         var all = take()
-        all.merge(existing.lazy.filter { !removed.contains(JSONObjectKey($0.key)) }) { new, old in
+        all.merge(kept) { new, old in
             ignoringNulls && new._isNil ? old : new
         }
         completed = all
+        return kept.count < existing.count
     }
 }

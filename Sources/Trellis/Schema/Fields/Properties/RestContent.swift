@@ -6,9 +6,10 @@ protocol RestMembers: AnyObject {
     /// Adds a member. Moves its value out of the slot.
     func keep(_ key: String, at position: TrellisError.Position?, _ slot: UnsafeMutableRawPointer)
     /// Adds the members of an existing model whose keys are neither present nor removed. If `ignoringNulls` is true, an
-    /// existing value also replaces a null.
+    /// existing value also replaces a null. Returns whether an existing member is removed.
     func complete(
-        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool)
+        from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
+    ) -> Bool
     /// The approximate memory of the members in bytes until the object is complete, as far as it counts towards the
     /// limit of buffered values.
     var keptSize: Int { get }

@@ -30,8 +30,13 @@ final class TypedProperty<Model, Value>: PropertyStorage {
     }
 
     func isEqual(in model: any _JSONModelSchemaProviding, _ other: any _JSONModelSchemaProviding) -> Bool {
-        guard let type = Value.self as? any Equatable.Type else { return false }
-        return Self.areEqual(own(model)[keyPath: keyPath], own(other)[keyPath: keyPath], as: type)
+        let (left, right) = (own(model)[keyPath: keyPath], own(other)[keyPath: keyPath])
+        guard let type = Value.self as? any Equatable.Type else {
+            return unwrapped(left as Any) == nil && unwrapped(right as Any) == nil
+        }
+        // Comparing such a text could take quadratic time.
+        if let text = unwrapped(right as Any) as? any HashedText, !text.isStreamSafe { return false }
+        return Self.areEqual(left, right, as: type)
     }
 
     private static func areEqual<Same: Equatable>(_ left: Value, _ right: Value, as type: Same.Type) -> Bool {

@@ -141,5 +141,5 @@ final class VariantMembers: RestMembers {
     // A variant is replaced as a whole, so no members of the existing value remain.
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
-    ) {}
+    ) -> Bool { false }
 }

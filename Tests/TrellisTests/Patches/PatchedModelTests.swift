@@ -1,0 +1,292 @@
+import Testing
+
+@testable import Trellis
+
+/// A patched model is the model that its patched JSON describes, apart from what the JSON does not contain.
+@Suite struct PatchedModelTests {
+    private func patched<Model: JSONModel>(
+        _ model: Model, _ patch: JSON, _ options: TrellisDecoder.Options = .init()
+    ) throws(TrellisError) -> Model {
+        var model = model
+        try TrellisDecoder(options: options).apply(patch, to: &model)
+        return model
+    }
+
+    private func decoded<Model: JSONModel>(_ text: String) throws -> Model {
+        try TrellisDecoder().decode(Model.self, from: text)
+    }
+
+    /// Random changes of the JSON of a model with a field of every kind.
+    @Test(arguments: 0..<8) func decodingThePatchedJSON(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var full = SampleAccount.full
+        // A nil that is not written would be decoded as the default.
+        full.level = 4
+        let json = try TrellisEncoder().encode(full, as: JSON.self)
+        var (successes, failures) = (0, 0)
+        for _ in 0..<300 {
+            var new = json
+            for _ in 0...random.below(3) { change(&new, &random) }
+            var described = new
+            // It is only encoded.
+            try described.apply(["note": nil])
+            let expected = try? TrellisDecoder().decode(SampleAccount.self, from: described)
+            var account = full
+            do {
+                try TrellisDecoder().apply(JSONPatch(from: json, to: new), to: &account)
+                account.note = "fresh"
+                account.extras["note"] = nil
+                #expect((account == expected) as Bool, "\(new)")
+                successes += 1
+            } catch {
+                #expect((expected == nil && account == full) as Bool, "\(new): \(error)")
+                failures += 1
+            }
+        }
+        #expect(successes > 50 && failures > 50)
+    }
+
+    private func change(_ json: inout JSON, _ random: inout SplitMix64) {
+        guard case .object(var members) = json, !members.isEmpty else {
+            json = ["x": 1]
+            return
+        }
+        let member = members.members[random.below(members.count)]
+        switch random.below(4) {
+        case 0: members.remove(member.key)
+        case 1:
+            let values: [JSON] = [.null, 1, "x", [:], ["city": "Z"], [["city": "Y"]], 12, "<x>"]
+            members.set(member.key, to: values[random.below(values.count)])
+        case 2: members.set(["mail", "zip", "size", "new", "from"][random.below(5)], to: JSON(random.below(20)))
+        default:
+            var inner = member.value
+            if case .object = inner { change(&inner, &random) } else { inner = "y" }
+            members.set(member.key, to: inner)
+        }
+        json = .object(members)
+    }
+
+    // MARK: Flattened models and variants
+
+    @Test func flattenedModelsOfObjectsAndConstants() throws {
+        let shop: PatchedShop = try decoded(#"{"own":1,"city":"Bern","zip":3,"badge_color":"red","size":2}"#)
+        _ = try patched(shop, ["zip": nil, "size": nil])
+        #expect(shop.place == SampleAddress(city: "Bern", zip: nil) && shop.badge == SampleBadge(color: "red"))
+        let stay = PatchedStay(place: SampleAddress(city: "Bern", zip: 3))
+        #expect(try patched(stay, ["zip": nil]).place == SampleAddress(city: "Bern", zip: nil))
+    }
+
+    @Test func flattenedVariantsWithADefaultCase() throws {
+        let open = PatchedShapes(shape: .other(["a": 1]))
+        #expect(try patched(open, ["a": 5]).shape == .other(["a": 5]))
+        #expect(try patched(open, ["a": nil]).shape == .other([:]))
+        let circle = PatchedShapes(shape: .circle(CircleShape(radius: 2)))
+        #expect(try patched(circle, ["type": nil, "radius": nil]).shape == .other([:]))
+        #expect(try patched(circle, ["radius": 3]).shape == .circle(CircleShape(radius: 3)))
+    }
+
+    @Test func aClusterNeedsItsTag() throws {
+        let zoo: SampleZoo = try decoded(#"{"star":{"kind":"cat","name":"c","lives":9}}"#)
+        let error = #expect(throws: TrellisError.self) { try patched(zoo, ["star": ["kind": nil]]) }
+        #expect(error?.code == .missingKeys && error?.missingKeys == ["kind"])
+    }
+
+    // MARK: Fields that are only encoded, and unmapped members
+
+    @Test func fieldsThatAreOnlyEncoded() throws {
+        let model = PatchedOutput(reads: 5, rest: ["x": 1, "y": 2], name: "a")
+        for patch in [["reads": nil], ["reads": 7], ["x": nil], ["name": nil], ["more": 1]] as [JSON] {
+            let result = try patched(model, patch)
+            #expect(result.reads == 5 && result.rest == ["x": 1, "y": 2])
+        }
+        #expect(try patched(model, ["name": nil]).name == nil)
+    }
+
+    @Test func propertiesThatAreNoFieldsBesideAConstantRest() throws {
+        var model = PatchedConstants(id: 1, extra: ["x": 1], name: "a")
+        model.isSelected = true
+        let renamed = try patched(model, ["name": nil])
+        #expect(renamed.isSelected && renamed.name == nil && renamed.extra == ["x": 1])
+        #expect(try patched(model, ["x": nil]).extra == [:])
+        var updated = model
+        try TrellisDecoder().update(&updated, from: #"{"id":1,"name":"b"}"#)
+        #expect(updated.isSelected && updated.name == "b")
+        try TrellisDecoder().update(&updated, from: #"{"id":2}"#)
+        #expect(updated.id == 2)
+    }
+
+    // MARK: Hooks, dictionaries and transforms
+
+    @Test func entriesThatAPatchDoesNotMention() throws {
+        let text = #"{"byKey":{"a":{"name":"a","size":1},"b":{"name":"b"}},"deep":{"c":{"d":{"name":"d"}},"e":{}}}"#
+        let model: PatchedEntries = try decoded(text)
+        let (a, b, d) = (model.byKey["a"], model.byKey["b"], model.deep["c"]?["d"])
+        d?.size = nil
+        let result = try patched(model, ["byKey": ["a": ["size": nil]], "deep": ["e": ["f": ["name": "f"]]]])
+        #expect(result.byKey["a"] === a && result.byKey["b"] === b && result.deep["c"]?["d"] === d)
+        #expect(a?.size == 7 && a?.name == "a" && b?.name == "b" && d?.name == "d" && d?.size == nil)
+        #expect(result.deep["e"]?["f"]?.name == "f")
+    }
+
+    /// The default applies to a missing member, but the patch does not remove it: a nil is not written.
+    @Test func aNilThatThePatchDoesNotMention() throws {
+        let entry: PatchedEntry = try decoded(#"{"name":"a"}"#)
+        entry.size = nil
+        _ = try patched(entry, ["count": 2])
+        #expect(entry.count == 2 && entry.size == nil)
+    }
+
+    @Test func transformsOfTheRootAndOfDictionaries() throws {
+        var options = TrellisDecoder.Options()
+        options.transforms.use(
+            JSONTransform<JSONObject, SampleBadge>(
+                decode: { object in
+                    guard case .string(let color)? = object["c"], let size = object["s"] else {
+                        throw SampleFailure(text: "incomplete")
+                    }
+                    return SampleBadge(color: color, size: size.int)
+                },
+                encode: { ["c": .string($0.color ?? ""), "s": JSON($0.size ?? 0)] }))
+        options.transforms.use(
+            JSONTransform<[String: SampleAddress], [String: SampleAddress]>(decode: { $0 }, encode: { $0 }))
+        let badge = try patched(SampleBadge(color: "red", size: 1), ["c": "blue"], options)
+        #expect(badge == SampleBadge(color: "blue", size: 1))
+        var account = SampleAccount.full
+        account.byName = ["a": SampleAddress(city: "A", zip: 1), "b": SampleAddress(city: "B", zip: 2)]
+        account = try patched(account, ["byName": ["a": ["zip": nil]]], options)
+        #expect(account.byName == ["a": SampleAddress(city: "A", zip: nil), "b": SampleAddress(city: "B", zip: 2)])
+    }
+}
+
+private final class PatchedShop: JSONModel {
+    var own: Int
+    var place: SampleAddress
+    var badge: SampleBadge?
+
+    static let modelSchema = JSONModelSchema(
+        PatchedShop.self,
+        [
+            JSONField("own", \PatchedShop.own), JSONField("place", \PatchedShop.place, form: .flattened()),
+            JSONField("badge", \PatchedShop.badge, form: .flattened()),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        own = fields.take(0)
+        place = fields.take(1)
+        badge = fields.take(2)
+    }
+}
+
+private struct PatchedStay: JSONModel {
+    let place: SampleAddress
+
+    static let modelSchema = JSONModelSchema(
+        PatchedStay.self, [JSONField("place", \.place, form: .flattened())])
+
+    init(place: SampleAddress) { self.place = place }
+    init(from fields: borrowing JSONFieldValues) throws { place = fields.take(0) }
+}
+
+private enum PatchedShape: Equatable {
+    case circle(CircleShape)
+    case other(JSON)
+}
+
+extension PatchedShape: JSONVariants {
+    static let jsonVariants = JSONVariantTable<PatchedShape>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "circle", make: PatchedShape.circle,
+                take: { if case .circle(let value) = $0 { value } else { nil } })
+        ],
+        default: JSONVariantCase(
+            make: PatchedShape.other, take: { if case .other(let value) = $0 { value } else { nil } }))
+}
+
+private struct PatchedShapes: JSONModel {
+    var shape: PatchedShape
+
+    static let modelSchema = JSONModelSchema(
+        PatchedShapes.self, [JSONField("shape", \.shape, form: .flattened())])
+
+    init(shape: PatchedShape) { self.shape = shape }
+    init(from fields: borrowing JSONFieldValues) throws { shape = fields.take(0) }
+}
+
+private struct PatchedOutput: JSONModel {
+    var reads: Int
+    var rest: JSONObject
+    var name: String?
+
+    static let modelSchema = JSONModelSchema(
+        PatchedOutput.self,
+        [
+            JSONField("reads", \.reads, default: 0).ignored(in: .decoding),
+            JSONField(rest: "rest", \.rest).ignored(in: .decoding), JSONField("name", \.name),
+        ])
+
+    init(reads: Int, rest: JSONObject, name: String?) { (self.reads, self.rest, self.name) = (reads, rest, name) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        reads = fields.take(0)
+        rest = fields.take(1)
+        name = fields.take(2)
+    }
+}
+
+private struct PatchedConstants: JSONModel {
+    let id: Int
+    let extra: JSONObject
+    var name: String?
+    var isSelected = false
+
+    static let modelSchema = JSONModelSchema(
+        PatchedConstants.self,
+        [JSONField("id", \.id), JSONField(rest: "extra", \.extra), JSONField("name", \.name)])
+
+    init(id: Int, extra: JSONObject, name: String?) { (self.id, self.extra, self.name) = (id, extra, name) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        extra = fields.take(1)
+        name = fields.take(2)
+    }
+}
+
+private final class PatchedEntry: JSONModel, JSONWillDecodeHook {
+    let name: String
+    var size: Int?
+    var count: Int
+
+    static let modelSchema = JSONModelSchema(
+        PatchedEntry.self,
+        [
+            JSONField("name", \PatchedEntry.name), JSONField("size", \PatchedEntry.size, default: 7),
+            JSONField("count", \PatchedEntry.count, default: 0),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        size = fields.take(1)
+        count = fields.take(2)
+    }
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        guard object["name"].string != nil else { throw SampleFailure(text: "incomplete") }
+    }
+}
+
+private final class PatchedEntries: JSONModel {
+    var byKey: [String: PatchedEntry]
+    var deep: [String: [String: PatchedEntry]]
+
+    static let modelSchema = JSONModelSchema(
+        PatchedEntries.self,
+        [JSONField("byKey", \PatchedEntries.byKey), JSONField("deep", \PatchedEntries.deep)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        byKey = fields.take(0)
+        deep = fields.take(1)
+    }
+}
