@@ -2,7 +2,7 @@ import Testing
 import Trellis
 
 /// Defaults inside each other, of types that are not Equatable: they are compared by their JSON.
-@Suite(.timeLimit(.minutes(5))) struct NestedDefaultsTests {
+@Suite(.timeLimit(.minutes(30))) struct NestedDefaultsTests {
     private let omitting = TrellisEncoder.Options.with { $0.omitsDefaults = true }
 
     /// Each level is compared once, not once for each level around it.
