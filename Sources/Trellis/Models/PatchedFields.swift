@@ -18,13 +18,17 @@ struct PatchedFields {
     private let tree = KeyTree()
 
     init(of model: any JSONDecodableModel, _ options: TrellisDecoder.Options) {
-        add(type(of: model), model, options)
+        add(type(of: model), model, options, inside: [])
     }
 
-    /// - Parameter model: the model; nil if it is an Optional flattened model without a value.
+    /// - Parameters:
+    ///   - model: the model; nil if it is an Optional flattened model without a value.
+    ///   - outer: the types that the model is flattened into. The decoder rejects a type that is flattened into itself.
     private mutating func add(
-        _ type: any JSONDecodableModel.Type, _ model: (any JSONDecodableModel)?, _ options: TrellisDecoder.Options
+        _ type: any JSONDecodableModel.Type, _ model: (any JSONDecodableModel)?, _ options: TrellisDecoder.Options,
+        inside outer: Set<ObjectIdentifier>
     ) {
+        guard !outer.contains(ObjectIdentifier(type)) else { return }
         let schema = type.modelSchema
         let style = schema.style(options.keyStyle)
         func value(_ field: SchemaField) -> Any? { model.flatMap { unwrapped(field.property.value(in: $0)) } }
@@ -40,7 +44,8 @@ struct PatchedFields {
             case .flattened(let flattened):
                 guard let inner = flattened.decoding else { continue }
                 let first = list.count
-                add(inner.type, model.flatMap(inner.model), options)
+                add(
+                    inner.type, model.flatMap(inner.model), options, inside: outer.union([ObjectIdentifier(type)]))
                 if field.property.isOptional { optionals.append(first..<list.count) }
             case .rest: rest = rest ?? value(field) as? any ModelContainer
             case .variants: hasVariants = true

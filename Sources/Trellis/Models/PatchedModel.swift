@@ -43,21 +43,32 @@ struct PatchedModel {
         guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
             isReadAsItIs(type(of: model)), !mayChangeClass(of: model, oldMembers, newMembers)
         else { return old == new ? nil : try Update(whole: new, from: nil) }
-        // A hook receives the complete object.
-        if !type(of: model).willDecodeHooks.isEmpty { return old == new ? nil : try Update(whole: new, from: old) }
         let fields = PatchedFields(of: model, options)
+        if !type(of: model).willDecodeHooks.isEmpty {
+            // A hook receives the complete object.
+            if old == new { return nil }
+            var update = try Update(whole: new, from: old)
+            Self.removeOptionals(of: fields, from: oldMembers, to: newMembers, in: &update.removed)
+            return update
+        }
         var update = MemberUpdate(from: oldMembers, to: newMembers)
         for field in fields.list { try add(field, fields, to: &update) }
-        for flattened in fields.optionals {
-            // Without any of its members, the Optional becomes nil.
-            let paths = fields.list[flattened].flatMap(\.paths)
-            guard paths.contains(where: { oldMembers.value(at: $0) != nil }),
-                paths.allSatisfy({ newMembers.value(at: $0) == nil })
-            else { continue }
-            for path in paths { update.removed.remove(path) }
-        }
+        Self.removeOptionals(of: fields, from: oldMembers, to: newMembers, in: &update.removed)
         try addUnmapped(fields, to: &update)
         return update.isEmpty ? nil : Update(update.document, update.removed)
+    }
+
+    /// Adds the paths of each Optional flattened model that becomes nil, since none of its members remains.
+    private static func removeOptionals(
+        of fields: PatchedFields, from old: JSONObject, to new: JSONObject, in removed: inout RemovedMembers
+    ) {
+        for flattened in fields.optionals {
+            let paths = fields.list[flattened].flatMap(\.paths)
+            guard paths.contains(where: { old.value(at: $0) != nil }),
+                paths.allSatisfy({ new.value(at: $0) == nil })
+            else { continue }
+            for path in paths { removed.remove(path) }
+        }
     }
 
     /// Whether the patch may change the subclass of a model.
@@ -134,7 +145,11 @@ struct PatchedModel {
         try JSONPointer.checkStack(depth: depth)
         guard case .object(let members) = value else { return value }
         if let model = existing as? any JSONDecodableModel {
-            return type(of: model).willDecodeHooks.isEmpty && isReadAsItIs(type(of: model)) ? [:] : value
+            let type = type(of: model)
+            // An empty object does not tell the subclass if there is no tag.
+            let cluster = type as? any JSONModelCluster.Type
+            let isKnown = cluster == nil || cluster?._clusterTag != nil
+            return isKnown && type.willDecodeHooks.isEmpty && isReadAsItIs(type) ? [:] : value
         }
         guard let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) else { return value }
         var result = JSONObject()

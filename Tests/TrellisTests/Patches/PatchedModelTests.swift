@@ -115,7 +115,35 @@ import Testing
         #expect(updated.id == 2)
     }
 
+    /// An update must not take an equal identity for an equal value.
+    @Test func constantsWhoseTypesCompareOnlyTheirIdentity() throws {
+        var slot: PatchedSlot = try decoded(#"{"track":{"id":1,"title":"a"},"tracks":[{"id":2,"title":"b"}],"n":1}"#)
+        let (track, other) = (slot.track, slot.tracks[0])
+        try TrellisDecoder().update(&slot, from: #"{"track":{"id":1,"title":"c"},"tracks":[{"id":2,"title":"d"}]}"#)
+        #expect(slot.track === track && track.title == "c" && slot.tracks[0] === other && other.title == "d")
+        slot = try patched(slot, ["track": ["title": "e"], "tracks": [["id": 2, "title": "f"]], "n": 2])
+        #expect(slot.track === track && track.title == "e" && slot.tracks[0] === other && other.title == "f")
+        #expect(slot.n == 2)
+    }
+
+    @Test func flattenedModelsThatAreNotInTheJSON() throws {
+        let user = PatchedUser(name: "a", credentials: PatchedCredentials(token: "t"), size: 3)
+        let renamed = try patched(user, ["name": "b"])
+        #expect(renamed.name == "b" && renamed.credentials?.token == "t" && renamed.size == 3)
+        // Null and a missing member have different defaults.
+        #expect(try patched(user, ["size": nil]).size == nil)
+    }
+
     // MARK: Hooks, dictionaries and transforms
+
+    @Test func membersThatAHookRemoves() throws {
+        let model: PatchedBlanks = try decoded(#"{"name":"a","nick":"n","city":"Bern"}"#)
+        #expect(try patched(model, ["nick": ""]).nick == nil)
+        #expect(try patched(model, ["name": "b"]).nick == "n")
+        #expect(try patched(model, ["city": nil]).place == nil)
+        let place = SampleAddress(city: "Bern", zip: 3)
+        #expect(try patched(model, ["zip": 3]).place == place)
+    }
 
     @Test func entriesThatAPatchDoesNotMention() throws {
         let text = #"{"byKey":{"a":{"name":"a","size":1},"b":{"name":"b"}},"deep":{"c":{"d":{"name":"d"}},"e":{}}}"#
@@ -174,6 +202,99 @@ private final class PatchedShop: JSONModel {
         own = fields.take(0)
         place = fields.take(1)
         badge = fields.take(2)
+    }
+}
+
+private final class PatchedTrack: JSONModel, Equatable {
+    let id: Int
+    var title: String
+
+    static let modelSchema = JSONModelSchema(
+        PatchedTrack.self, [JSONField("id", \PatchedTrack.id), JSONField("title", \PatchedTrack.title)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        title = fields.take(1)
+    }
+
+    static func == (left: PatchedTrack, right: PatchedTrack) -> Bool { left.id == right.id }
+}
+
+private struct PatchedSlot: JSONModel {
+    let track: PatchedTrack
+    let tracks: [PatchedTrack]
+    var n: Int
+
+    static let modelSchema = JSONModelSchema(
+        PatchedSlot.self,
+        [
+            JSONField("track", \.track), JSONField("tracks", \.tracks).identified(by: \PatchedTrack.id),
+            JSONField("n", \.n),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        track = fields.take(0)
+        tracks = fields.take(1)
+        n = fields.take(2)
+    }
+}
+
+private struct PatchedCredentials: JSONModel {
+    var token: String
+
+    static let modelSchema = JSONModelSchema(
+        PatchedCredentials.self, [JSONField("token", \.token).ignored(in: .encoding)])
+
+    init(token: String) { self.token = token }
+    init(from fields: borrowing JSONFieldValues) throws { token = fields.take(0) }
+}
+
+private struct PatchedUser: JSONModel {
+    var name: String
+    var credentials: PatchedCredentials?
+    var size: Int?
+
+    static let modelSchema = JSONModelSchema(
+        PatchedUser.self,
+        [
+            JSONField("name", \.name), JSONField("credentials", \.credentials, form: .flattened()),
+            JSONField("size", \.size, form: .value.onNull(0)),
+        ])
+
+    init(name: String, credentials: PatchedCredentials?, size: Int?) {
+        (self.name, self.credentials, self.size) = (name, credentials, size)
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        credentials = fields.take(1)
+        size = fields.take(2)
+    }
+}
+
+private struct PatchedBlanks: JSONModel, JSONWillDecodeHook {
+    var name: String
+    var nick: String?
+    var place: SampleAddress?
+
+    static let modelSchema = JSONModelSchema(
+        PatchedBlanks.self,
+        [
+            JSONField("name", \.name), JSONField("nick", \.nick),
+            JSONField("place", \.place, form: .flattened()),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        nick = fields.take(1)
+        place = fields.take(2)
+    }
+
+    /// Removes empty strings.
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        guard case .object(var members) = object else { return }
+        members.removeAll { $0.value.string == "" }
+        object = .object(members)
     }
 }
 

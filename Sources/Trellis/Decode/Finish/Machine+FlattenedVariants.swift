@@ -42,7 +42,8 @@ extension Machine {
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
         guard unsafe existingModel(of: top) != nil else { return true }
         guard let removed = unsafe update?.removed(at: top - frames) else { return false }
-        return removed.isAll || removed.replacesVariants
+        let isEncoded = details.fields[slot]?.options.ignored.contains(.encoding) == false
+        return isEncoded && (removed.isAll || removed.replacesVariants)
     }
 
     /// Checks the unmapped members of an object without a tag. If a member belongs to a variant, the error is that the

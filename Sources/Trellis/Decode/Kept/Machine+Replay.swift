@@ -55,8 +55,9 @@ extension Machine {
         // The machine that decodes after a hook is nested between the variant's machine and the object's.
         unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
         if let update {
-            // The elements in a patch are complete.
-            let removed = element != nil && update.isPatch ? RemovedMembers.all : removedMembers()
+            // In a patch, an element is complete, and so is a value from which several fields are decoded.
+            let isComplete = update.isPatch && (element != nil || field != nil)
+            let removed = isComplete ? RemovedMembers.all : removedMembers()
             unsafe machine.pointee.update = ExistingModel(
                 base: element ?? existingModel(inField: field), journal: update.journal, removed: removed,
                 isPatch: update.isPatch)

@@ -97,7 +97,7 @@ extension Machine {
     /// Copies the fields of the decoded struct into a copy of the existing struct, which preserves properties that are
     /// not fields.
     ///
-    /// A constant with a value from the input cannot be copied. In that case the decoded struct is used as it is.
+    /// If the input has another value for a constant, the decoded struct is used as it is.
     func keepOtherProperties(
         of index: Int, _ group: ModelDetails.Group, from existing: ExistingModels, in result: UnsafeMutableRawPointer
     ) {
@@ -108,10 +108,14 @@ extension Machine {
             guard let storage = property.storage else { continue }
             if storage.isVariable {
                 settable.append(storage)
-            } else if property.validation != nil
-                || mentioned.contains(field) && !storage.isEqual(in: model, unsafe group.type.model(at: result))
-            {
+            } else if property.validation != nil {
                 return
+            } else if mentioned.contains(field) {
+                let staged = unsafe group.type.model(at: result)
+                // The parts of equal models may differ, since a type may compare only its identity.
+                let value = unwrapped(property.value(in: staged))
+                if value is any JSONDecodableModel || value is any ModelContainer { return }
+                if !storage.isEqual(in: model, staged) { return }
             }
         }
         unsafe group.type.replace(result, by: model, with: settable)
@@ -299,38 +303,6 @@ extension Machine {
             return unsafe (value as? any ModelContainer)?.value(forJSONKey: keys[entryCount(of: owner)])
         default: return nil
         }
-    }
-}
-
-extension AnyProperty {
-    /// Whether the property becomes nil when a patch removes its value.
-    fileprivate var isNilIfRemoved: Bool {
-        switch content {
-        case .value, .transformed: acceptsNull && !hasDefault && !(type is any PresenceType.Type)
-        case .flattened, .composite, .rest, .variants, .computed: false
-        }
-    }
-}
-
-extension RemovedMembers {
-    /// Whether a patch removes a field: none of its values remains.
-    fileprivate func removes(_ field: SchemaField, _ group: ModelDetails.Group) -> Bool {
-        guard field.isDecoded else { return false }
-        if isAll { return !field.options.ignored.contains(.encoding) }
-        if case .variants = field.property.content { return replacesVariants }
-        let fields = field.parts.isEmpty ? [field] : field.parts
-        return fields.contains { $0.paths(group.style).contains(where: contains) }
-    }
-
-    /// Whether a patch removes all fields of a flattened model.
-    fileprivate func removesFields(of index: Int, _ details: ModelDetails) -> Bool {
-        let group = details.groups[index]
-        return group.schema.fields.allSatisfy { field in
-            switch field.property.content {
-            case .flattened, .rest: true
-            default: !field.options.ignored.isDisjoint(with: [.encoding, .decoding]) || removes(field, group)
-            }
-        } && group.inner.allSatisfy { removesFields(of: $0, details) }
     }
 }
 

@@ -3,7 +3,7 @@ struct RemovedMembers {
     /// Whether everything that the document omits is removed.
     private(set) var isAll = false
     private var isRemoved = false
-    /// Whether the members of flattened variants differ, so that the existing variant is not kept.
+    /// Whether the document has all members of flattened variants, so that the existing variant is not kept.
     var replacesVariants = false
     private var inner: [JSONObjectKey: RemovedMembers] = [:]
 
@@ -15,19 +15,18 @@ struct RemovedMembers {
 
     private init() {}
 
-    /// The members that are in an object, or in the objects inside it, but not in a newer version, which the document
-    /// of the update contains as a whole. O(size).
+    /// The members of an object, and of the objects inside it, for an update whose document contains a newer version as
+    /// a whole. They are removed if that version, or the hook that changes it, omits them. O(size).
     ///
     /// - Throws: `limitExceeded` if the thread's stack is too small.
     init(from old: JSONObject, to new: JSONObject, depth: Int = 0) throws(TrellisError) {
         try JSONPointer.checkStack(depth: depth)
         replacesVariants = true
         for (key, before) in old {
-            guard let after = new[key] else {
+            guard case .object(let before) = before, case .object(let after)? = new[key] else {
                 remove([key])
                 continue
             }
-            guard case .object(let before) = before, case .object(let after) = after else { continue }
             inner[JSONObjectKey(key)] = try RemovedMembers(from: before, to: after, depth: depth + 1)
         }
     }

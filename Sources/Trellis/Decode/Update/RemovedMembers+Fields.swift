@@ -1,0 +1,44 @@
+extension AnyProperty {
+    /// Whether the property becomes nil when a patch removes its value.
+    var isNilIfRemoved: Bool {
+        switch content {
+        case .value, .transformed:
+            acceptsNull && !hasDefault && defaults.null == nil && !(type is any PresenceType.Type)
+        case .flattened, .composite, .rest, .variants, .computed: false
+        }
+    }
+}
+
+extension RemovedMembers {
+    /// Whether a patch removes a field: none of its values remains.
+    func removes(_ field: SchemaField, _ group: ModelDetails.Group) -> Bool {
+        guard field.isDecoded else { return false }
+        if isAll { return !field.options.ignored.contains(.encoding) }
+        if case .variants = field.property.content {
+            return replacesVariants && !field.options.ignored.contains(.encoding)
+        }
+        let fields = field.parts.isEmpty ? [field] : field.parts
+        return fields.contains { $0.paths(group.style).contains(where: contains) }
+    }
+
+    /// Whether a patch removes all fields of a flattened model that are in its JSON.
+    func removesFields(of index: Int, _ details: ModelDetails) -> Bool {
+        let encoded = details.encodedFields(of: index)
+        return !encoded.isEmpty && encoded.allSatisfy { removes($0.field, $0.group) }
+    }
+}
+
+extension ModelDetails {
+    /// The fields of a flattened model, and of those flattened into it, that are both encoded and decoded, except
+    /// unmapped members.
+    fileprivate func encodedFields(of index: Int) -> [(field: SchemaField, group: Group)] {
+        let group = groups[index]
+        let own = group.schema.fields.filter { field in
+            switch field.property.content {
+            case .flattened, .rest: false
+            default: field.options.ignored.isDisjoint(with: [.encoding, .decoding])
+            }
+        }
+        return own.map { ($0, group) } + group.inner.flatMap(encodedFields)
+    }
+}
