@@ -43,10 +43,11 @@ struct PatchedModel {
         guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
             isReadAsItIs(type(of: model)), !mayChangeClass(of: model, oldMembers, newMembers)
         else { return old == new ? nil : try Update(whole: new, from: nil) }
+        let isWhole = !type(of: model).willDecodeHooks.isEmpty
+        if isWhole, old == new { return nil }
         let fields = PatchedFields(of: model, options)
-        if !type(of: model).willDecodeHooks.isEmpty {
+        if isWhole {
             // A hook receives the complete object.
-            if old == new { return nil }
             var update = try Update(whole: new, from: old)
             Self.removeOptionals(of: fields, from: oldMembers, to: newMembers, in: &update.removed)
             return update
@@ -71,7 +72,7 @@ struct PatchedModel {
         }
     }
 
-    /// Whether the patch may change the subclass of a model.
+    /// Whether the subclass of a model may differ between two versions of its JSON.
     private func mayChangeClass(of model: any JSONDecodableModel, _ old: JSONObject, _ new: JSONObject) -> Bool {
         guard let cluster = type(of: model) as? any JSONModelCluster.Type else { return false }
         guard let tag = cluster._clusterTag?.key else { return true }
@@ -145,11 +146,11 @@ struct PatchedModel {
         try JSONPointer.checkStack(depth: depth)
         guard case .object(let members) = value else { return value }
         if let model = existing as? any JSONDecodableModel {
-            let type = type(of: model)
-            // An empty object does not tell the subclass if there is no tag.
-            let cluster = type as? any JSONModelCluster.Type
-            let isKnown = cluster == nil || cluster?._clusterTag != nil
-            return isKnown && type.willDecodeHooks.isEmpty && isReadAsItIs(type) ? [:] : value
+            // An empty object tells neither a hook nor the reader of an untagged cluster what the object is.
+            let isUpdated =
+                type(of: model).willDecodeHooks.isEmpty && isReadAsItIs(type(of: model))
+                && !mayChangeClass(of: model, members, members)
+            return isUpdated ? [:] : value
         }
         guard let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) else { return value }
         var result = JSONObject()

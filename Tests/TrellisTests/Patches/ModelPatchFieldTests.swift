@@ -5,22 +5,6 @@ import Testing
 /// Patches of fields whose value does not follow from one member of their own: composites, flattened models, several
 /// paths, hooks, subclasses and constants.
 @Suite struct ModelPatchFieldTests {
-    private func patched<Model: JSONModel>(
-        _ model: Model, _ operations: [JSONPatch.Operation], _ options: TrellisDecoder.Options = .init()
-    ) throws(TrellisError) -> Model {
-        var model = model
-        try TrellisDecoder(options: options).apply(JSONPatch(operations), to: &model)
-        return model
-    }
-
-    private func patched<Model: JSONModel>(
-        _ model: Model, _ patch: JSON, _ options: TrellisDecoder.Options = .init()
-    ) throws(TrellisError) -> Model {
-        var model = model
-        try TrellisDecoder(options: options).apply(patch, to: &model)
-        return model
-    }
-
     private func decoded<Model: JSONModel>(_ text: String) throws -> Model {
         try TrellisDecoder().decode(Model.self, from: text)
     }

@@ -5,12 +5,6 @@ import Testing
 
 /// Patches of models.
 @Suite struct ModelPatchTests {
-    private func patched<Model: JSONModel>(_ model: Model, _ patch: JSON) throws(TrellisError) -> Model {
-        var model = model
-        try TrellisDecoder().apply(patch, to: &model)
-        return model
-    }
-
     private func expect(
         _ patch: JSON, sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout SampleAccount) -> Void
     ) throws {
