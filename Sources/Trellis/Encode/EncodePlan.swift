@@ -11,6 +11,8 @@ internal import Synchronization
 @safe final class EncodePlan: @unchecked Sendable {
     let members: UnsafeMutablePointer<EncodeMember>
     let count: Int
+    /// Whether the model is a class, so that a value may be an instance of a subclass.
+    private let isOfClass: Bool
     /// The tag of a class in a cluster, which is written before the members.
     let tag: (key: String, name: String)?
     /// The `@JSONRest` fields and flattened variants, whose keys are known only when they are written.
@@ -27,6 +29,7 @@ internal import Synchronization
     private init(_ type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) {
         let tree = try EncodeTree(
             type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
+        isOfClass = type is AnyObject.Type
         if tree.form == .array {
             let root = tree.tree.root
             root.children = zip(root.positions, root.children).sorted { $0.0 < $1.0 }.map(\.1)
@@ -151,7 +154,8 @@ internal import Synchronization
     /// An unretained reference for a writer: see ``cached(for:_:)``.
     var reference: EncodePlanReference {
         unsafe EncodePlanReference(
-            members: UnsafePointer(members), count: count, plan: hasMore ? Unmanaged.passUnretained(self) : nil)
+            members: UnsafePointer(members), count: count, isOfClass: isOfClass,
+            plan: hasMore ? Unmanaged.passUnretained(self) : nil)
     }
 }
 
@@ -160,6 +164,7 @@ internal import Synchronization
 struct EncodePlanReference {
     let members: UnsafePointer<EncodeMember>
     let count: Int
+    var isOfClass = false
     /// The plan, if more than the members of an object must be written.
     var plan: Unmanaged<EncodePlan>?
 }

@@ -166,10 +166,3 @@ extension JSONWriter {
         return unsafe member.pointee.spelling?.takeUnretainedValue().spelling
     }
 }
-
-extension JSONWriter {
-    @usableFromInline
-    mutating func plan(for type: any JSONEncodableModel.Type) throws(TrellisError) -> EncodePlanReference {
-        unsafe try models.plan(for: type, options)
-    }
-}

@@ -25,18 +25,18 @@
         payloads = known
     }
 
+    /// The plan of a struct or enum that is used again.
     @inline(__always)
+    func knownPlan<Model>(for type: Model.Type) -> EncodePlanReference? {
+        guard let plan = unsafe plans.value(for: ObjectIdentifier(type)), unsafe !plan.isOfClass else { return nil }
+        return unsafe plan
+    }
+
+    @inline(never)
     mutating func plan(
         for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
     ) throws(TrellisError) -> EncodePlanReference {
         if let plan = unsafe plans.value(for: ObjectIdentifier(type)) { return unsafe plan }
-        return unsafe try findPlan(for: type, options)
-    }
-
-    @inline(never)
-    private mutating func findPlan(
-        for type: any JSONEncodableModel.Type, _ options: TrellisEncoder.Options
-    ) throws(TrellisError) -> EncodePlanReference {
         let plan = unsafe try Self.plan(for: type, EncodePlan.Options(options), retainedIn: &retained).reference
         unsafe plans.insert(plan, for: ObjectIdentifier(type))
         return unsafe plan
@@ -71,6 +71,23 @@ struct PayloadPlan {
 }
 
 extension JSONWriter {
+    /// The plan for the type of a model, which may be a subclass of `Model`.
+    @inline(__always)
+    mutating func plan<Model: JSONEncodableModel>(
+        for model: Model
+    ) throws(TrellisError) -> EncodePlanReference {
+        // Asking the runtime for the type of a value takes longer than finding the plan of its static type.
+        if let plan = unsafe models.knownPlan(for: Model.self) { return unsafe plan }
+        return unsafe try otherPlan(for: model)
+    }
+
+    @inline(never)
+    private mutating func otherPlan<Model: JSONEncodableModel>(
+        for model: Model
+    ) throws(TrellisError) -> EncodePlanReference {
+        unsafe try models.plan(for: type(of: model), options)
+    }
+
     /// The member whose value is written next.
     @inline(__always)
     var member: UnsafePointer<EncodeMember>? {

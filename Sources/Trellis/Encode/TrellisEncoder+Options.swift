@@ -17,10 +17,11 @@ extension TrellisEncoder {
         /// hashes: no white space, members sorted by the UTF-16 code units of their keys, numbers in the format of
         /// ECMAScript, and only the necessary escapes. See <doc:SigningJSON>.
         ///
-        /// Overrides ``indentation``, ``sortsKeys``, ``escapesSlashes``, ``escapesNonASCII`` and ``nonFinite``.
-        /// Numbers are double-precision numbers. Errors have a path: `inexactNumber` for an integer beyond 2^53 or a
-        /// `Decimal` whose digits a double-precision number does not keep, `nonFiniteNumber` for NaN and infinities,
-        /// and `duplicateKey` for a repeated key. A field with the format `.string` keeps all digits of its integers.
+        /// Overrides ``indentation``, ``sortsKeys``, ``escapesSlashes``, ``escapesNonASCII`` and ``nonFinite``. Numbers
+        /// are double-precision numbers. Errors have a path: `inexactNumber` for an integer beyond 2^53 or a `Decimal`
+        /// whose digits a double-precision number does not keep, `numberOutOfRange` for a number that is too large for
+        /// one, `nonFiniteNumber` for NaN and infinities, and `duplicateKey` for a repeated key. A field with the
+        /// format `.string` keeps all digits of its integers.
         ///
         /// A ``RawJSON`` is parsed and encoded again. Elements of streams are canonical, but the entries of a streamed
         /// object keep their order. The members of models are sorted once, when their type is first encoded; the

@@ -16,8 +16,8 @@ public struct TrellisEncoder: Sendable, AnyThread {
     ///
     /// - Throws: `nonFiniteNumber`; `notEncodable` for a value without a JSON form, such as a second member with the
     ///   same key; `invalidSchema` for a mistake in a model's schema; `limitExceeded` for values that are nested too
-    ///   deeply; with ``Options/isCanonical``, also `inexactNumber` and `duplicateKey`; and errors of the conformances
-    ///   of the encoded types.
+    ///   deeply; with ``Options/isCanonical``, also `inexactNumber`, `numberOutOfRange` and `duplicateKey`; and errors
+    ///   of the conformances of the encoded types.
     public func encode(_ value: some TrellisEncodable) throws(TrellisError) -> [UInt8] {
         var writer = try written(value)
         return writer.finishedBytes()

@@ -4,8 +4,14 @@ extension JSONWriter {
     /// Writes an array with the array method of the element type.
     @inlinable
     mutating func array<Element: TrellisEncodable>(_ elements: UnsafeBufferPointer<Element>) throws {
-        guard let first = elements.baseAddress else { return unsafe try array(of: elements) }
+        guard let first = elements.baseAddress, elements.count > 0 else { return try emptyArray() }
         unsafe try Element._encodeArray(first, count: elements.count, to: &self)
+    }
+
+    @usableFromInline
+    mutating func emptyArray() throws {
+        try openArray()
+        endArray()
     }
 
     /// Writes an array, element by element. The elements are not copied.
