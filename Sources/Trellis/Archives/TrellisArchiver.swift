@@ -19,8 +19,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
     /// An archiver with these options.
     ///
     /// - Parameters:
-    ///   - encoding: options of encoding. `properties`, `nilFields`, `nonFinite` and `omitsDefaults` have no effect,
-    ///     because they could produce an archive that cannot be decoded.
+    ///   - encoding: options of encoding. `properties`, `nilFields`, `nonFinite`, `omitsDefaults` and `redactsFields`
+    ///     have no effect, because they could produce an archive from which the value cannot be restored.
     ///   - decoding: options of decoding. `dates` and `keyStyle` are taken from `encoding`.
     public init(
         encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
@@ -39,6 +39,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
         options.properties = .all
         options.nonFinite = .strings
         options.omitsDefaults = false
+        options.redactsFields = false
         let types = try ArchivedTypes(
             in: [Value.self, type(of: value)], transforms: options.transforms, keyStyle: options.keyStyle
         ).types
@@ -52,9 +53,9 @@ public struct TrellisArchiver: Sendable, AnyThread {
     /// parsed. Each object that needs migration is buffered until it is complete, within
     /// ``TrellisDecoder/Limits/bufferedSize``.
     ///
-    /// - Throws: `invalidArchive` if the input is not an archive; `newerArchive`, with the name and version of the
-    ///   type, if it was written by a newer version of a type; errors of migrations and of decoding. Paths start at the
-    ///   model.
+    /// - Throws: `invalidArchive` if the input is not an archive; `newerArchive` if it was written by a newer version
+    ///   of a type, with its name and version, or by a newer version of the library; errors of migrations and of
+    ///   decoding. Paths start at the model.
     public func unarchive<Value: TrellisCodable>(
         _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {

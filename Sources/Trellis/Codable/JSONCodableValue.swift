@@ -2,13 +2,15 @@
 /// ``TrellisEncoder``.
 ///
 /// ```swift
-/// for try await element in decoder.elements(JSONCodableValue<SomebodyElses>.self, from: chunks) {
+/// for try await element in decoder.elements(JSONCodableValue<ThirdPartyType>.self, from: chunks) {
 ///     use(element.value)
 /// }
 /// ```
 ///
 /// Its JSON is recorded as events until it is complete, up to ``TrellisDecoder/Limits/bufferedSize``. Dates have the
 /// format of the options; all other values are decoded with the default strategies of ``TrellisCodableDecoder``.
+/// If a ``TrellisCodableDecoder`` or ``TrellisCodableEncoder`` decodes or encodes a model with such a value, its
+/// strategies apply.
 public struct JSONCodableValue<Value>: AnyThread {
     /// The value.
     public var value: Value

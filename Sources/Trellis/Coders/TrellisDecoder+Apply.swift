@@ -25,7 +25,7 @@ extension TrellisDecoder {
 
     /// Applies a JSON Patch of RFC 6902 to a model. The patch is applied to the model's JSON by `apply(_:)` of
     /// ``JSON``, and the model is then updated as by `apply(_:to:)` with a merge patch. O(size of the model and the
-    /// patch).
+    /// patch), and of the elements that follow each element that is inserted or removed.
     ///
     /// - Parameters:
     ///   - patch: the patch.

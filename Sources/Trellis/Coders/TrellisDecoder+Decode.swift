@@ -14,7 +14,7 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - report: receives dropped values and unknown keys, even if this method throws.
     /// - Throws: the first error in the input, with its path and position. Errors in a ``JSON`` value have no position.
     public func decode<T: TrellisDecodable>(
@@ -63,7 +63,7 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - workers: the number of threads, including the caller's.
     ///   - report: receives dropped values and unknown keys, even if this method throws.
     /// - Throws: the first error in the input, with its path and position.
@@ -104,7 +104,7 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - workers: the number of threads.
     ///   - report: receives dropped values and unknown keys, even if this method throws.
     /// - Throws: the first error in the input, with its path and position; `CancellationError` when the task is

@@ -71,8 +71,8 @@ extension TrellisDecoder.ElementSession where Rest == Void, Element: TrellisDeco
     ///   - format: where the elements are in the input.
     ///   - options: options of decoding. Size limits apply to each document; with `.lines` and `.values`, each element
     ///     is a document.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported. With `.lines`, invalid
-    ///     JSON is skipped too; with other formats it is an error.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`,
+    ///     `.serverSentEvents` and `.textSequence`, invalid JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys after each step.
     ///   - body: receives each element. An error that it throws is rethrown and ends the session.
     /// - Throws: `invalidSchema` if the type's schema is inconsistent, or the type cannot be used with the format.

@@ -14,8 +14,8 @@ extension TrellisDecoder {
     ///   - element: the type of the elements.
     ///   - format: where the elements are in the input.
     ///   - chunks: the input. For a sequence of single bytes, see `jsonChunks`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
-    ///     JSON too.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`,
+    ///     `.serverSentEvents` and `.textSequence`, invalid JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys after each chunk.
     /// - Returns: a sequence that throws the first error in the input, after the elements before it; errors of the
     ///   source; `CancellationError`. It is `Sendable` if the chunks are.
@@ -37,10 +37,10 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: where the elements are in the input.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - workers: the number of threads, without the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
-    ///     JSON too.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`,
+    ///     `.serverSentEvents` and `.textSequence`, invalid JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys while elements are emitted.
     /// - Returns: a sequence that throws the first error in the input, after the elements before it;
     ///   `CancellationError`; `limitExceeded` if the system refuses a new thread.

@@ -11,9 +11,9 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: where the elements are in the input.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
-    ///     JSON too.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`,
+    ///     `.serverSentEvents` and `.textSequence`, invalid JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
     ///   - body: is called with each element. An error that it throws ends decoding and is rethrown.
     /// - Throws: the first error in the input, after the elements before it; errors of `body`.
@@ -32,10 +32,10 @@ extension TrellisDecoder {
     /// - Parameters:
     ///   - element: the type of the elements.
     ///   - format: where the elements are in the input.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - workers: the number of threads, including the caller's.
-    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`, invalid
-    ///     JSON too.
+    ///   - skipsErrors: whether an element that does not match its type is skipped and reported; with `.lines`,
+    ///     `.serverSentEvents` and `.textSequence`, invalid JSON too.
     ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
     ///   - body: is called with each element, on the caller's thread. An error that it throws ends decoding and is
     ///     rethrown.
@@ -70,7 +70,7 @@ extension TrellisDecoder {
     ///   - rest: the model of the document. It must not have a field at the path, above it or inside it. The path does
     ///     not count as an unknown key. The type cannot be a ``JSONWillDecodeHook`` or have a transform, since these
     ///     receive the complete object.
-    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)` or `.handle(handle)`.
+    ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
     ///   - skipsErrors: whether an element that does not match its type is skipped and reported.
     ///   - report: receives skipped elements, dropped values and unknown keys, even if this method throws.
     ///   - body: is called with each element. An error that it throws ends decoding and is rethrown.

@@ -1,8 +1,8 @@
 // Safety: The context of the callbacks is memory that the validator owns, like the parser, and frees once.
 /// Checks whether bytes are valid JSON, without decoding them.
 ///
-/// The input may be split into chunks at any byte. Memory use does not grow with the input, except for the longest
-/// string or number.
+/// The input may be split into chunks at any byte. Memory use grows only with the longest token and with the
+/// nesting depth.
 @safe public struct TrellisValidator: ~Copyable {
     /// The state that the parser's callbacks use.
     @unsafe private struct State {
@@ -18,7 +18,8 @@
     private var parser: DocumentParser
     private var failure: TrellisError?
 
-    /// Creates a validator for one document.
+    /// Creates a validator for one document. With a negative limit, ``feed(_:)`` and ``finish()`` throw
+    /// `invalidSchema`.
     public init(options: TrellisDecoder.Options = TrellisDecoder.Options()) {
         // With invalid options nothing is parsed: `feed` and `finish` throw this error.
         failure = options.limits.mistake

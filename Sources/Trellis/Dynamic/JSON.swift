@@ -93,6 +93,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     /// Null.
     public init(nilLiteral: ()) { self = .null }
 
+    /// True or false.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
     /// An integer literal of up to 128 bits.
@@ -101,8 +102,10 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     /// The Double of the literal. A literal out of range, about which the compiler warns, becomes null.
     public init(floatLiteral value: Double) { self = JSON(value) ?? .null }
 
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
 
+    /// An array with these elements.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
     /// An object with these members in order. If a key is repeated, the last value is used.

@@ -1,4 +1,5 @@
-/// The rule for repeated keys in an object. It does not apply to unmapped keys.
+/// The rule for repeated keys in an object. It applies to unmapped keys only if the model stores
+/// their values, in a `@JSONRest` property or a flattened variant.
 public enum JSONDuplicateKeys: Sendable {
     /// Uses the last value, as most parsers do.
     case useLast

@@ -53,7 +53,7 @@ extension TrellisError.Code {
     public static let unknownVariant = Self("unknownVariant", "unknown variant")
     /// The input is JSON, but not an archive written by ``TrellisArchiver``.
     public static let invalidArchive = Self("invalidArchive", "not an archive")
-    /// An archive was written by a newer version of a type.
+    /// An archive was written by a newer version of a type or of the library.
     public static let newerArchive = Self("newerArchive", "archive of a newer version")
 
     // Patches.
@@ -65,15 +65,15 @@ extension TrellisError.Code {
 
     // Errors of models, encoding, files and sources.
 
-    /// The schema of a model is inconsistent.
+    /// The schema of a model is inconsistent, or an option or argument is invalid, such as a negative limit.
     public static let invalidSchema = Self("invalidSchema", "invalid schema")
     /// JSON cannot represent an infinite or NaN `Double` or `Float`.
     public static let nonFiniteNumber = Self("nonFiniteNumber", "number is not finite")
-    /// A constant of an object cannot be updated.
+    /// A constant, the class of an object, or the identity of an array element cannot be updated.
     public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
     /// A value cannot be encoded as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
-    /// A file could not be opened or read.
+    /// A file, or a range of it, could not be opened or read.
     public static let fileNotRead = Self("fileNotRead", "file cannot be read")
     /// A file could not be opened, written or closed.
     public static let fileNotWritten = Self("fileNotWritten", "file not written")

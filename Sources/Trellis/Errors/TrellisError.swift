@@ -68,7 +68,7 @@ public struct TrellisError: Error, Sendable {
     /// A few bytes of the input around the position, with control characters made visible.
     public var excerpt: String? { contents.excerpt }
 
-    /// The error that a closure or conformance of your code threw.
+    /// The error that a closure or conformance of your code threw; for `sourceFailed`, the error of the source.
     public var underlying: (any Error)? { contents.underlying }
 
     /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the other errors of the document, in the

@@ -6,6 +6,7 @@
     /// ```swift
     /// @JSONIgnored var isExpanded: Bool = false
     /// ```
+    ///
     /// With contexts, the property is excluded only from decoding, encoding, archives or comparisons, and is otherwise
     /// a field. A property that is not decoded gets its initial value, which is required unless the property is
     /// Optional. The property may be a constant.

@@ -61,7 +61,7 @@
     /// Sets the path of a property whose type is `Codable` but not ``TrellisCodable``.
     ///
     /// ```swift
-    /// @JSONKey("pull_request", as: .codable) let pullRequest: SomebodyElses?
+    /// @JSONKey("pull_request", as: .codable) let pullRequest: ThirdPartyType?
     /// ```
     ///
     /// The value is decoded and encoded by the type's `Codable` conformance. For an Optional property, nil remains nil.

@@ -15,6 +15,7 @@ extension JSONFieldwise {
     public func hasEqualFields(to other: Self) -> Bool { FieldComparison.haveEqualFields(self, other) }
 
     /// Hashes all fields that ``hasEqualFields(to:)`` compares. For values that are not `Hashable`, the hash includes
-    /// only properties that equal values share, possibly none. Nested models are included up to eight levels. O(size).
+    /// only properties that equal values share, possibly none. Nested models are included up to eight levels, and up to
+    /// 1,000 models in total. O(size).
     public func hashFields(into hasher: inout Hasher) { FieldComparison.hashFields(of: self, into: &hasher) }
 }

@@ -1,10 +1,13 @@
-/// Conversions of JSON values that decoding only performs if they are enabled. All are lossless, except
-/// ``truncatedNumbers`` and ``nullsFromEmptyStrings``.
+/// Conversions of JSON values that decoding only performs if they are enabled. ``lossless`` contains those
+/// that lose no information.
 ///
 /// A field's coercions replace those of the options. Coercions only affect decoding. For numbers and Booleans that are
 /// also encoded as strings, see ``JSONFormat/string``.
 public struct JSONCoercions: OptionSet, Hashable, Sendable, AnyThread {
+    /// The bits of the set, which may have other meanings in other versions.
     public let rawValue: UInt16
+
+    /// A set with these bits, as ``rawValue`` returns them. Unknown bits have no effect.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Decodes `"42"` as a number. The string must be a valid JSON number.

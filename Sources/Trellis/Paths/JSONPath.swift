@@ -81,12 +81,18 @@ public struct JSONPath: Hashable, Sendable, AnyThread {
 }
 
 extension JSONPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    /// The path with the keys of a string, in which dots separate keys: as in the initializer with a string.
     public init(stringLiteral text: String) { self.init(text) }
+
+    /// The path with these components. A string among them is one key, even with dots.
     public init(arrayLiteral components: Component...) { self.init(components) }
 }
 
 extension JSONPath.Component: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
+    /// A key, which may contain dots.
     public init(stringLiteral key: String) { self = .key(key) }
+
+    /// The index of an array element.
     public init(integerLiteral index: Int) { self = .index(index) }
 }
 

@@ -21,10 +21,11 @@ public struct JSONStreamFormat: Hashable, Sendable {
 
     /// The elements of an array at a path in the document, such as `"data.items"`.
     ///
-    /// Decoding: The path may contain indices, but not `each`. A document without a value at the path, or with null
-    /// there or on the way, has no elements, which is not an error. A string, number or object in place of the array or
-    /// on the way is an error. If a key of the path occurs twice, the elements of both arrays are emitted, unless
-    /// ``TrellisDecoder/Options/duplicateKeys`` selects the first array or an error.
+    /// Decoding: The path may contain indices, but not `each`. Null at the path counts as no elements. If the path has
+    /// no value, or null on the way, a complete document is the error `missingKeys`, and asynchronous chunks and
+    /// sessions have no elements: see ``TrellisDecoder/Options/requiresElements``. A string, number or object in place
+    /// of the array or on the way is an error. If a key of the path occurs twice, the elements of both arrays are
+    /// emitted, unless ``TrellisDecoder/Options/duplicateKeys`` selects the first array or an error.
     ///
     /// Encoding: The objects on the path enclose the array, as in `{"data":{"items":[…]}}`. A path with an index or
     /// `each` is the error `invalidSchema`.

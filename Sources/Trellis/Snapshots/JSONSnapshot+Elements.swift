@@ -26,7 +26,9 @@ extension Dictionary: _JSONSnapshotContainer where Key: JSONDictionaryKey, Value
 /// incomplete. An entry exists once its key is complete.
 extension JSONSnapshot: Sequence, Collection, BidirectionalCollection, RandomAccessCollection
 where Value: _JSONSnapshotContainer {
+    /// The part of an element or of an entry's value.
     public typealias Element = JSONSnapshot<Value._SnapshotElement>
+    /// The position of an element.
     public typealias Index = Int
 
     /// Always 0.

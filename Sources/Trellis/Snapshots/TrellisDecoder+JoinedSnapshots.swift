@@ -28,9 +28,9 @@ extension TrellisDecoder {
     ///   - name: the name of the document's variant, if the element has it: the first name of a key counts, and it must
     ///     come with the first fragment or before it. Nil if all documents are of the type itself.
     ///   - elements: the elements, such as events.
-    ///   - pace: when a snapshot is made.
-    ///   - shown: what snapshots show, and of what text.
-    ///   - report: what is skipped is added to it after each fragment.
+    ///   - pace: when snapshots are taken.
+    ///   - shown: the visible parts of the document, and the text around it.
+    ///   - report: receives dropped values and unknown keys after each fragment.
     /// - Returns: a sequence that throws the first error of a document, whose path starts with its key, and whose
     ///   position is in its text; `unexpectedEnd` if a document is not complete when the elements end; `missingKeys` if
     ///   a document has no name but needs one; errors of the elements; `CancellationError`.

@@ -19,6 +19,7 @@ public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLitera
     /// - Parameter maximum: At least 1. With a smaller number, each call throws `invalidSchema`.
     public init(_ maximum: Int) { self.maximum = maximum }
 
+    /// At most this number of threads, as with ``init(_:)``: with a number below 1, each call throws `invalidSchema`.
     public init(integerLiteral maximum: Int) { self.init(maximum) }
 
     private init(maximum: Int?) { self.maximum = maximum }

@@ -46,6 +46,14 @@ import Testing
         #expect(try TrellisEncoder(options: options).string(from: Self.login) == canonical)
     }
 
+    @Test func archivesContainTheValues() throws {
+        var options = TrellisEncoder.Options()
+        options.redactsFields = true
+        let archiver = TrellisArchiver(encoding: options)
+        let restored = try archiver.unarchive(RedactedLogin.self, from: archiver.archive(Self.login))
+        #expect((restored.password, restored.pin, restored.inner.token) == (Self.secret, 4711, Self.secret))
+    }
+
     @Test func redactedElementsOfArrayModelsAreNotWritten() throws {
         var options = TrellisEncoder.Options()
         options.redactsFields = true

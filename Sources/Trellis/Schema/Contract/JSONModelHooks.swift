@@ -66,7 +66,7 @@ public nonisolated protocol JSONDidDecodeHook: JSONDecodableModel, _JSONModelHoo
 
 /// A model that validates itself after decoding.
 public nonisolated protocol JSONValidating: JSONDecodableModel, _JSONModelHook {
-    /// Validates the model and may correct it. Called once for each decode and update, and by
+    /// Validates the model and may correct it. Called once for each decode, update and merge, and by
     /// ``JSONFieldwise/revalidated()``.
     mutating func validate() throws
 }

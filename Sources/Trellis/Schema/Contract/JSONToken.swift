@@ -48,7 +48,8 @@
         return unsafe makeString(text)
     }
 
-    /// The Boolean. Throws `typeMismatch` for any other value.
+    /// The Boolean. Throws `typeMismatch` for any other value; with ``JSONFormat/string``, `invalidValue` for a string
+    /// that is not a Boolean.
     public func bool() throws(TrellisError) -> Bool {
         guard kind == .bool else {
             guard let value = coercedBool() else { throw misspelled(expected: "a Boolean") }
@@ -58,7 +59,7 @@
     }
 
     /// The number as an integer. Numbers such as `4.0` and `1e3` are integers. Throws `typeMismatch`, `inexactNumber`
-    /// or `numberOutOfRange`.
+    /// or `numberOutOfRange`; with ``JSONFormat/string``, `invalidValue` for a string that is not a number.
     public func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(TrellisError) -> I {
         do {
             return unsafe try withNumber(expected: "an integer") { text throws(NumberFailure) in
@@ -70,7 +71,8 @@
         }
     }
 
-    /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` if it is too large.
+    /// The number, correctly rounded. Throws `typeMismatch`, or `numberOutOfRange` if it is too large; with
+    /// ``JSONFormat/string``, `invalidValue` for a string that is not a number.
     public func double() throws(TrellisError) -> Double {
         if let value = nonFinite(Double.self) { return value }
         return unsafe try withNumber(expected: "a number") { text throws(NumberFailure) in

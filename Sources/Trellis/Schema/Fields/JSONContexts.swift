@@ -1,6 +1,9 @@
 /// The contexts in which a field can be ignored.
 public struct JSONContexts: OptionSet, Hashable, Sendable, AnyThread {
+    /// The bits of the set, which may have other meanings in other versions.
     public let rawValue: UInt8
+
+    /// A set with these bits, as ``rawValue`` returns them. Unknown bits have no effect.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Decoding: the property keeps its default and is only encoded.
