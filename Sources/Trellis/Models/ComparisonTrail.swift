@@ -8,9 +8,20 @@ final class ComparisonTrail: Sendable {
     /// The maximum depth of nested models, because comparing needs stack for each.
     static let maximumDepth = 200
 
-    private struct Pair: Hashable {
-        let left: ObjectIdentifier
-        let right: ObjectIdentifier
+    /// Two objects, which are retained, because other objects could otherwise get their addresses. `@unchecked
+    /// Sendable` because only their identity is used.
+    private struct Pair: Hashable, @unchecked Sendable {
+        let left: AnyObject
+        let right: AnyObject
+
+        static func == (first: Pair, second: Pair) -> Bool {
+            first.left === second.left && first.right === second.right
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(ObjectIdentifier(left))
+            hasher.combine(ObjectIdentifier(right))
+        }
     }
 
     private struct State {
@@ -45,7 +56,7 @@ final class ComparisonTrail: Sendable {
     {
         var pair: Pair?
         if left.isObject {
-            pair = Pair(left: ObjectIdentifier(left as AnyObject), right: ObjectIdentifier(right as AnyObject))
+            pair = Pair(left: left as AnyObject, right: right as AnyObject)
         }
         let (isKnown, mayGoOn, first) = state.withLock { state in
             let isKnown = pair.map { !state.known.insert($0).inserted } ?? false
@@ -94,4 +105,8 @@ enum HashTrail {
         guard depth < maximumDepth, allowance.take() else { return }
         $depth.withValue(depth + 1, operation: body)
     }
+
+    /// Calls a closure in which only the types of models are hashed. The limit of their number would otherwise select
+    /// models by the order of an unordered collection.
+    static func withoutModels(_ body: () -> Void) { $depth.withValue(maximumDepth, operation: body) }
 }

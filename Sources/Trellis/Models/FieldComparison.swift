@@ -28,10 +28,7 @@ enum FieldComparison {
             return unwrapped(left) == nil && unwrapped(right) == nil
         }
         // The standard library's comparison takes quadratic time for some strings.
-        if let left = left as? String { return (right as? String).map(left.isEqualText) ?? false }
-        if let left = left as? [String] {
-            return (right as? [String]).map { left.elementsEqual($0) { $0.isEqualText(to: $1) } } ?? false
-        }
+        if let left = left as? any HashedText { return left.isEqualText(toAny: right) }
         if let left = left as? any Equatable { return areEqual(left, right) }
         if let left = left as? any _JSONModelSchemaProviding { return areEqual(left, right) }
         guard progress.enter() else { return false }
@@ -125,13 +122,14 @@ enum FieldComparison {
     /// Hashes a field value, or only a part of it that is the same in all equal values.
     static func hash(_ value: Any?, into hasher: inout Hasher) {
         guard let value = unwrapped(value) else { return hasher.combine(0) }
-        if let text = value as? String {
+        if let text = value as? any HashedText {
             text.hashText(into: &hasher)
-        } else if let texts = value as? [String] {
-            hasher.combine(texts.count)
-            for text in texts { text.hashText(into: &hasher) }
         } else if let value = value as? any Hashable {
-            hasher.combine(value)
+            if value is any UnorderedCollection {
+                HashTrail.withoutModels { hasher.combine(value) }
+            } else {
+                hasher.combine(value)
+            }
         } else if value is any Equatable {
             // It is unknown which values the type considers equal, so all values have the same hash.
             hasher.combine(1)
@@ -172,3 +170,8 @@ enum FieldComparison {
         }
     }
 }
+
+/// A collection whose elements are in no particular order, which differs between equal collections.
+private protocol UnorderedCollection {}
+extension Set: UnorderedCollection {}
+extension Dictionary: UnorderedCollection {}

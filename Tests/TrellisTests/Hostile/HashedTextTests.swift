@@ -9,6 +9,44 @@ import Trellis
 
     private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
+    // MARK: Values of fields
+
+    @Test func valuesComparedWithDefaults() throws {
+        let text = #"{"labels":["a"],"state":\#(Self.quoted(Self.long))}"#
+        let labels = try decoded(Labels.self, text)
+        let encoder = TrellisEncoder(options: .with { $0.omitsDefaults = true })
+        #expect((try encoder.string(from: labels) == text) as Bool)
+    }
+
+    @Test func constantsInUpdates() throws {
+        let labels = try decoded(Labels.self, #"{"labels":["é",null]}"#)
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().update(labels, from: "{\"labels\":[\(Self.quoted(Self.long)),null]}")
+        }
+        #expect(error?.code == .notUpdatable)
+        // Canonically equivalent.
+        try TrellisDecoder().update(labels, from: "{\"labels\":[\"e\u{301}\",null],\"state\":\"x\"}")
+        #expect(labels.state == "x")
+    }
+
+    @Test func valuesOfDictionaries() throws {
+        let (one, other) = (
+            try decoded(Labels.self, #"{"texts":{"k":"é"}}"#), try decoded(Labels.self, #"{"texts":{}}"#)
+        )
+        other.texts = ["k": Self.long]
+        #expect(!one.hasEqualFields(to: other))
+        other.texts = ["k": "e\u{301}"]
+        #expect(one.hasEqualFields(to: other))
+        func hash(_ labels: Labels) -> Int {
+            var hasher = Hasher()
+            labels.hashFields(into: &hasher)
+            return hasher.finalize()
+        }
+        #expect(hash(one) == hash(other))
+        other.texts = ["k": "é", "l": "é"]
+        #expect(!one.hasEqualFields(to: other) && hash(one) != hash(other))
+    }
+
     // MARK: Keys and elements
 
     @Test func keysOfDictionaries() throws {
@@ -274,6 +312,25 @@ private struct Keeper: JSONFieldwise {
         name = fields.take(1)
         names = fields.take(2)
         rest = fields.take(3)
+    }
+}
+
+private final class Labels: JSONFieldwise {
+    let labels: [String?]
+    var texts: [String: String]
+    var state: String
+
+    static let modelSchema = JSONModelSchema(
+        Labels.self,
+        [
+            JSONField("labels", \Labels.labels, default: []), JSONField("texts", \Labels.texts, default: [:]),
+            JSONField("state", \Labels.state, default: "open"),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        labels = fields.take(0)
+        texts = fields.take(1)
+        state = fields.take(2)
     }
 }
 

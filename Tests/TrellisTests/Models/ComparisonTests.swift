@@ -10,6 +10,25 @@ import Trellis
         return hasher.finalize()
     }
 
+    /// Objects with the address of earlier ones are other objects.
+    @Test func objectsThatExistOnlyDuringAComparison() {
+        #expect(ComparedNumbers([1, 2, 3]).hasEqualFields(to: ComparedNumbers([1, 2, 3])))
+        for index in 1..<8 {
+            var numbers = Array(0..<8)
+            numbers[index] = -1
+            #expect(!ComparedNumbers(Array(0..<8)).hasEqualFields(to: ComparedNumbers(numbers)))
+        }
+    }
+
+    /// Equal sets may have different orders.
+    @Test func hashesOfLargeSetsOfModels() throws {
+        let pairs = try (0..<3000).map { try decoded(Pair.self, #"{"a":\#($0),"b":0}"#) }
+        var other = Set<Pair>(minimumCapacity: 100_000)
+        for pair in pairs.reversed() { other.insert(pair) }
+        #expect((PairSet(Set(pairs)) == PairSet(other)) as Bool)
+        #expect(PairSet(Set(pairs)).hashValue == PairSet(other).hashValue)
+    }
+
     @Test func everyFieldIsCompared() {
         let account = SampleAccount.full
         #expect(account.hasEqualFields(to: .full))
@@ -152,6 +171,41 @@ private struct Odds: JSONFieldwise {
         odds = fields.take(1)
         models = fields.take(2)
     }
+}
+
+private final class NumberObject: JSONFieldwise {
+    var number: Int
+    init(_ number: Int) { self.number = number }
+    static let modelSchema = JSONModelSchema(NumberObject.self, [JSONField("number", \NumberObject.number)])
+    init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
+}
+
+/// Compares objects that exist only during the comparison.
+private struct ComparedByObjects: TrellisCodable, Equatable {
+    var number: Int
+    init(_ number: Int) { self.number = number }
+    static func decode(from token: borrowing JSONToken) throws -> ComparedByObjects { Self(try token.integer()) }
+    func encode(to writer: inout JSONWriter) throws { writer.integer(number) }
+
+    static func == (left: ComparedByObjects, right: ComparedByObjects) -> Bool {
+        NumberObject(left.number).hasEqualFields(to: NumberObject(right.number))
+    }
+}
+
+private struct ComparedNumbers: JSONFieldwise {
+    var numbers: [ComparedByObjects]
+    init(_ numbers: [Int]) { self.numbers = numbers.map(ComparedByObjects.init) }
+    static let modelSchema = JSONModelSchema(ComparedNumbers.self, [JSONField("numbers", \ComparedNumbers.numbers)])
+    init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
+}
+
+private struct PairSet: JSONFieldwise, Hashable {
+    var pairs: Set<Pair>
+    init(_ pairs: Set<Pair>) { self.pairs = pairs }
+    static let modelSchema = JSONModelSchema(PairSet.self, [JSONField("pairs", \PairSet.pairs)])
+    init(from fields: borrowing JSONFieldValues) throws { pairs = fields.take(0) }
+    static func == (left: PairSet, right: PairSet) -> Bool { left.hasEqualFields(to: right) }
+    func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
 }
 
 private struct Pair: JSONFieldwise, Hashable {

@@ -34,12 +34,12 @@ final class TypedProperty<Model, Value>: PropertyStorage {
         guard let type = Value.self as? any Equatable.Type else {
             return unwrapped(left as Any) == nil && unwrapped(right as Any) == nil
         }
-        // The standard library's comparison takes quadratic time for some strings.
-        if let left = left as? String { return (right as? String).map(left.isEqualText) ?? false }
         return Self.areEqual(left, right, as: type)
     }
 
     private static func areEqual<Same: Equatable>(_ left: Value, _ right: Value, as type: Same.Type) -> Bool {
+        // The standard library's comparison takes quadratic time for some strings.
+        if let left = left as? any HashedText { return left.isEqualText(toAny: right) }
         // Both have the property's own type, so the casts succeed.
         guard let left = left as? Same, let right = right as? Same else { return false }
         return left == right
