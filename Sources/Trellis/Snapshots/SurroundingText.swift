@@ -11,13 +11,18 @@ struct SurroundingText {
     }
 
     private let brackets: [UInt8]
+    private let allowsComments: Bool
+    private var comment = Comment.none
     private var state = State.before
     private var depth = 0
 
     /// Whether the document is complete.
     var isAfter: Bool { if case .after = state { true } else { false } }
 
-    init(_ brackets: [UInt8]) { self.brackets = brackets }
+    init(_ brackets: [UInt8], allowsComments: Bool = false) {
+        self.brackets = brackets
+        self.allowsComments = allowsComments
+    }
 
     /// The bytes of the document in a chunk, with a space for each skipped byte before them. O(bytes).
     mutating func document(in chunk: some Sequence<UInt8>) -> [UInt8] {
@@ -40,18 +45,21 @@ struct SurroundingText {
         let isSpace = byte.isJSONWhiteSpace
         var bytes = [isSpace ? byte : 0x20]
         if case .bracket(let bracket) = state {
-            if isSpace, held.count < Self.maximumSpace {
+            let isAfterSlash = held.last == UInt8(ascii: "/")
+            let isSlash = byte == UInt8(ascii: "/") && allowsComments
+            if isSpace || isSlash, !isAfterSlash, held.count < Self.maximumSpace {
                 held.append(byte)
                 return []
             }
-            if Self.canFollow(byte, bracket) {
+            if isAfterSlash ? isSlash || byte == UInt8(ascii: "*") : Self.canFollow(byte, bracket) {
                 state = .inside
                 depth = 1
                 defer { held = [] }
+                if isAfterSlash { comment = .slash }
                 advance(byte)
                 return [bracket] + held + [byte]
             }
-            bytes = [0x20] + held + bytes
+            bytes = [0x20] + held.map { $0.isJSONWhiteSpace ? $0 : 0x20 } + bytes
             held = []
             state = .before
         }
@@ -60,7 +68,7 @@ struct SurroundingText {
         return Array(bytes.dropLast())
     }
 
-    /// White space after a bracket that may begin the document.
+    /// White space after a bracket that may begin the document, and the slash that may begin a comment.
     private var held: [UInt8] = []
     /// The maximum length of this white space, which is held in memory.
     private static let maximumSpace = 64 << 10
@@ -77,12 +85,15 @@ struct SurroundingText {
     }
 
     private mutating func advance(_ byte: UInt8) {
+        // The parser reports a slash that does not begin a comment.
+        if comment != .none, comment.advance(byte) { return }
         switch (state, byte) {
         case (.escape, _): state = .string
         case (.string, UInt8(ascii: "\\")): state = .escape
         case (.string, UInt8(ascii: "\"")): state = .inside
         case (.string, _): break
         case (_, UInt8(ascii: "\"")): state = .string
+        case (_, UInt8(ascii: "/")) where allowsComments: comment = .slash
         case (_, UInt8(ascii: "{")), (_, UInt8(ascii: "[")): depth += 1
         case (_, UInt8(ascii: "}")), (_, UInt8(ascii: "]")):
             depth -= 1
@@ -94,18 +105,20 @@ struct SurroundingText {
 
 extension SurroundingText {
     /// For a document with a value of the given type at a path.
-    init(_ type: any TrellisDecodable.Type, at path: JSONPath?) {
+    init(_ type: any TrellisDecodable.Type, at path: JSONPath?, allowsComments: Bool) {
         let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
+        let brackets: [UInt8]
         switch path?.components.first {
-        case .key: self.init([object])
-        case .index, .each, .eachOrNil: self.init([array])
+        case .key: brackets = [object]
+        case .index, .each, .eachOrNil: brackets = [array]
         case nil:
             switch type.wrapped._jsonShape.kind {
-            case .model(let model): self.init(model.modelSchema.form == .array ? [array] : [object])
-            case .dictionary: self.init([object])
-            case .array: self.init([array])
-            case .scalar, .optional, .presence, .reader: self.init([object, array])
+            case .model(let model): brackets = model.modelSchema.form == .array ? [array] : [object]
+            case .dictionary: brackets = [object]
+            case .array: brackets = [array]
+            case .scalar, .optional, .presence, .reader: brackets = [object, array]
             }
         }
+        self.init(brackets, allowsComments: allowsComments)
     }
 }

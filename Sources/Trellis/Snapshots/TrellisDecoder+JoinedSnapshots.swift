@@ -68,6 +68,8 @@ final class JoinedDocument<Value: TrellisDecodable> {
     /// Whether the bracket after the payload has been fed.
     private var isClosed: Bool
     private var payloadEnd: ValueEnd
+    /// The line of the payload's last byte.
+    private var payloadLine = 1
 
     init(
         name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>
@@ -88,7 +90,7 @@ final class JoinedDocument<Value: TrellisDecodable> {
     /// Feeds a fragment. Returns a snapshot if the pace requests one.
     func feed(_ fragment: String) throws(TrellisError) -> JSONSnapshot<Value>? {
         if isClosed {
-            try located(after: prefixLength > 0 ? 1 : 0) { () throws(TrellisError) in try session.feed(fragment) }
+            try located(afterBracket: prefixLength > 0) { () throws(TrellisError) in try session.feed(fragment) }
         } else {
             try feedPayload(Array(fragment.utf8))
         }
@@ -99,6 +101,7 @@ final class JoinedDocument<Value: TrellisDecodable> {
     /// the error of other bytes after the payload would depend on the fragments.
     private func feedPayload(_ bytes: [UInt8]) throws(TrellisError) {
         let end = payloadEnd.find(in: bytes)
+        payloadLine += bytes[..<(end ?? bytes.count)].count(where: { $0 == 0x0A })
         try located { () throws(TrellisError) in
             try session.feed(bytes[..<(end ?? bytes.count)])
             if end != nil {
@@ -107,7 +110,7 @@ final class JoinedDocument<Value: TrellisDecodable> {
             }
         }
         guard let end else { return }
-        try located(after: 1) { () throws(TrellisError) in try session.feed(bytes[end...]) }
+        try located(afterBracket: true) { () throws(TrellisError) in try session.feed(bytes[end...]) }
     }
 
     /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
@@ -124,13 +127,18 @@ final class JoinedDocument<Value: TrellisDecodable> {
 
     /// Moves the positions of errors to the text of the fragments.
     ///
-    /// - Parameter count: the number of bytes after the payload that were fed, besides the prefix.
+    /// - Parameter afterBracket: whether the errors are in text after the bracket that was fed after the payload.
     private func located<Result>(
-        after count: Int = 0, _ body: () throws(TrellisError) -> Result
+        afterBracket: Bool = false, _ body: () throws(TrellisError) -> Result
     ) throws(TrellisError) -> Result {
         do throws(TrellisError) { return try body() } catch {
-            let length = prefixLength + count
-            throw error.moved(to: .init(offset: -length, line: 1, column: 1 - length))
+            throw error.moved { position in
+                let column =
+                    position.column - (position.line == 1 ? prefixLength : 0)
+                    - (afterBracket && position.line == payloadLine ? 1 : 0)
+                let offset = position.offset - prefixLength - (afterBracket ? 1 : 0)
+                return TrellisError.Position(offset: offset, line: position.line, column: column)
+            }
         }
     }
 }

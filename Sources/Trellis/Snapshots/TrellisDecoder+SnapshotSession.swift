@@ -46,7 +46,9 @@ extension TrellisDecoder {
             document = SnapshotDocument(options, shown)
             route = SnapshotRoute(root: type, document)
             steps = path?.snapshotSteps ?? []
-            if shown.contains(.skipsSurroundingText) { surroundings = SurroundingText(type, at: path) }
+            if shown.contains(.skipsSurroundingText) {
+                surroundings = SurroundingText(type, at: path, allowsComments: options.allowsComments)
+            }
             state = SessionState(report)
         }
 

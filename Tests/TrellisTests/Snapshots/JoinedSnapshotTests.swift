@@ -124,7 +124,7 @@ import Trellis
     /// The error of bytes after a document, for every split into two fragments.
     @Test(arguments: [
         ("{\"city\":\"a\"} x", 13), ("{\"city\":\"a\"}}", 12), ("{\"city\":\"a\"},\"count\":1}", 12),
-        ("{\"city\":\"}\\\"\"}\n 1", 16),
+        ("{\"city\":\"}\\\"\"}\n 1", 16), ("{\n\"city\":\n\"a\"} x", 15), ("{\n\"city\":\"a\"} \n x", 16),
     ])
     func bytesAfterADocument(text: String, offset: Int) async {
         for name in [nil, "weather"] { await expectTrailingData(text, named: name, at: offset) }
@@ -156,7 +156,11 @@ import Trellis
                 error = found as? TrellisError
             }
             #expect(error?.code == .trailingData, "\(name ?? "-"): \(text) split at \(cut)")
-            #expect(error?.position?.offset == offset, "\(name ?? "-"): \(text) split at \(cut)")
+            let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
+            let column = lines[lines.count - 1].count + 1
+            let place = "\(name ?? "-"): \(text) split at \(cut)"
+            #expect(error?.position?.offset == offset, "\(place)")
+            #expect(error?.position?.description == "\(lines.count):\(column)", "\(place)")
         }
     }
 

@@ -23,6 +23,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "Sure: {\"text\": \"a\" // }\n} done.", "{ /* c \" */ \"text\":\"a\"} \"", "{// {\n\"text\":\"a\"/* **/}",
+        "{/x} {/ /} {/* } */\"text\":\"a\"}",
+    ])
+    func commentsInTheDocument(text: String) throws {
+        var options = TrellisDecoder.Options()
+        options.allowsComments = true
+        for chunks in [[Array(text.utf8)], cut(Array(text.utf8), every: 1)] {
+            let value = try snapshots(
+                of: Recipe.Step.self, chunks, options: options, showing: [.skipsSurroundingText]
+            ).value
+            #expect(value == step)
+        }
+    }
+
     @Test func bracketsOfTheType() throws {
         let text = "Set {\"a\": 1} is no list, [1, 2] is."
         #expect(try snapshots(of: [Int].self, [text], showing: [.skipsSurroundingText]).value == [1, 2])

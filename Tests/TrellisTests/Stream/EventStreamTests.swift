@@ -192,11 +192,21 @@ import Testing
         let wrong = decoded(EventChange.self, "event: remove\ndata: true\n\n")
         #expect(wrong.error == "typeMismatch [0].remove 20 2:7")
         // Data that would add members to the object of the name.
-        #expect(decoded(EventChange.self, "event: remove\ndata: 1,\"add\":{\"id\":2}\n\n").error != nil)
-        let two = decoded(EventChange.self, "event: remove\ndata: 1,\"x\":2\n\n")
-        #expect(two.error == "typeMismatch [0] 20 2:7")
-        #expect(decoded(EventChange.self, "event: remove\ndata: 1}{\n\n").error != nil)
+        for more in [",\"add\":{\"id\":2}", ",\"remove\":2", ",\"x\":2", "}{", "}", " ]"] {
+            let error = decoded(EventChange.self, "event: remove\ndata: 1\(more)\n\n").error
+            #expect(error == (more == " ]" ? "trailingData [0] 22 2:9" : "trailingData [0] 21 2:8"), "\(more)")
+        }
+        let repeated = decoded(EventChange.self, "event: add\ndata: {\"id\":1},\"add\":{\"id\":2}\n\n")
+        #expect(repeated.error == "trailingData [0] 25 2:15")
+        let cut = decoded(EventChange.self, "event: add\ndata: {\"id\":1\n\n")
+        #expect(cut.error?.hasPrefix("unexpectedEnd") == true)
         #expect(decoded(EventChange.self, "event: a\"b\\\ndata: {}\n\n").error?.hasPrefix("unknownVariant") == true)
+    }
+
+    @Test func commentsAfterTheDataOfANamedEvent() {
+        let text = "event: add\ndata: {\"id\":1} // }\n\nevent: remove\ndata: /* 1 */ 2 /* } */ \n\n"
+        let elements = decoded(EventChange.self, text, options: .with { $0.allowsComments = true }).elements
+        #expect(elements == [.add(EventItem(1)), .remove(2)])
     }
 
     @Test func limits() {

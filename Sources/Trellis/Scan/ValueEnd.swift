@@ -16,8 +16,8 @@ struct ValueEnd {
     private var depth = 0
     private var quotes = QuoteState()
     private var comment = Comment.none
-    /// Whether the value is a number, which only another byte ends.
-    private var isNumber = false
+    /// Whether the value is a number, which only another byte or the end of the text ends.
+    private(set) var isNumber = false
     /// The number of bytes that a literal still lacks.
     private var remaining = 0
 
@@ -26,12 +26,12 @@ struct ValueEnd {
     /// Processes the next bytes.
     ///
     /// - Returns: the number of bytes up to the end of the value; nil if the value has not ended.
-    mutating func find(in bytes: [UInt8]) -> Int? {
+    mutating func find<Bytes: Collection<UInt8>>(in bytes: Bytes) -> Int? where Bytes.Index == Int {
         for index in bytes.indices {
             switch advance(bytes[index]) {
             case .inside: continue
-            case .last: return index + 1
-            case .after: return index
+            case .last: return index + 1 - bytes.startIndex
+            case .after: return index - bytes.startIndex
             }
         }
         return nil
