@@ -39,12 +39,7 @@ extension TrellisDecoder {
     private func apply<Model: JSONModel>(
         to model: inout Model, _ change: (inout JSON) throws(TrellisError) -> Void
     ) throws(TrellisError) {
-        var encoding = TrellisEncoder.Options()
-        encoding.dates = options.dates
-        encoding.keyStyle = options.keyStyle
-        encoding.transforms = options.transforms
-        encoding.userInfo = options.userInfo
-        let old = try TrellisEncoder(options: encoding).encode(model, as: JSON.self)
+        let old = try TrellisEncoder(options: TrellisEncoder.Options(matching: options)).encode(model, as: JSON.self)
         var new = old
         do throws(TrellisError) {
             try change(&new)

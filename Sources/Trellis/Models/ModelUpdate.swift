@@ -3,7 +3,7 @@
 struct ModelUpdate<Model: JSONDecodableModel> {
     private let existing: Model
     private let options: TrellisDecoder.Options
-    private let journal = UpdateJournal()
+    private let journal: UpdateJournal
     /// The members that a patch removes; nil for other updates.
     private let removed: RemovedMembers?
     /// The type to decode: the model's own type, or the base class of its cluster, since the JSON may name another
@@ -16,6 +16,7 @@ struct ModelUpdate<Model: JSONDecodableModel> {
         self.options = options
         self.removed = removed
         existing = model
+        journal = UpdateJournal { [options] in options.hasSameJSON($0, in: $1, $2) }
         let own = Swift.type(of: model)
         type = (own as? any JSONModelCluster.Type)?._base ?? own
     }

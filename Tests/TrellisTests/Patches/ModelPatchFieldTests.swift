@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Trellis
@@ -23,6 +24,26 @@ import Testing
         }
         #expect(error?.code == .notUpdatable && error?.path.pointer == "/items/0/kind")
         #expect(first.kind == "k")
+    }
+
+    @Test func constantsThatLosePrecisionInJSON() throws {
+        let log: PatchedLog = try decoded(#"{"entries":[{"id":1}]}"#)
+        let entry = PatchedEntry(id: 1, made: Date(timeIntervalSince1970: 0.25), text: "a")
+        log.entries = [entry]
+        _ = try patched(log, [.replace(path: "/entries/0/text", value: "b")])
+        #expect(log.entries[0] === entry && entry.text == "b")
+        #expect(entry.made == Date(timeIntervalSince1970: 0.25))
+        try TrellisDecoder().update(log, from: TrellisEncoder().encode(log))
+        #expect(log.entries[0] === entry && entry.made == Date(timeIntervalSince1970: 0.25))
+        let error = #expect(throws: TrellisError.self) {
+            try patched(log, [.replace(path: "/entries/0/made", value: "1970-01-01T00:00:01Z")])
+        }
+        #expect(error?.code == .notUpdatable && error?.path.pointer == "/entries/0/made")
+        // A property that is not encoded has no JSON that could be the same.
+        let hidden = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().update(log, from: #"{"entries":[{"id":1,"hidden":2}]}"#)
+        }
+        #expect(hidden?.code == .notUpdatable && hidden?.path.pointer == "/entries/0/hidden")
     }
 
     @Test func fieldsThatAreOnlyEncodedKeepTheirValues() throws {
@@ -154,6 +175,43 @@ private final class PatchedList: JSONModel {
         [JSONField("items", \PatchedList.items, default: []).identified(by: \PatchedItem.id)])
 
     init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
+}
+
+private final class PatchedLog: JSONModel {
+    var entries: [PatchedEntry]
+
+    static let modelSchema = JSONModelSchema(
+        PatchedLog.self, [JSONField("entries", \PatchedLog.entries, default: []).identified(by: \PatchedEntry.id)])
+
+    init(from fields: borrowing JSONFieldValues) throws { entries = fields.take(0) }
+}
+
+private final class PatchedEntry: JSONModel {
+    let id: Int
+    let made: Date
+    let hidden: Int
+    var text: String?
+
+    static let modelSchema = JSONModelSchema(
+        PatchedEntry.self,
+        [
+            JSONField("id", \PatchedEntry.id),
+            JSONField("made", \PatchedEntry.made, default: Date(timeIntervalSince1970: 0)),
+            JSONField("hidden", \PatchedEntry.hidden, default: 0).ignored(in: .encoding),
+            JSONField("text", \PatchedEntry.text),
+        ])
+
+    init(id: Int, made: Date, text: String?) {
+        (self.id, self.made, self.text) = (id, made, text)
+        hidden = 0
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        made = fields.take(1)
+        hidden = fields.take(2)
+        text = fields.take(3)
+    }
 }
 
 private final class PatchedItem: JSONModel {

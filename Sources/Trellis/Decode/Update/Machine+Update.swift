@@ -87,6 +87,7 @@ extension Machine {
                 continue
             }
             if storage.isEqual(in: model, staged) { continue }
+            if let update, update.journal.hasSameJSON(property.name, model, staged) { continue }
             var contents = TrellisError.Contents(
                 code: .notUpdatable, found: "'\(property.name)' of \(type(of: model)) cannot be set")
             contents.path.components = details.errorPath(group.base + field)

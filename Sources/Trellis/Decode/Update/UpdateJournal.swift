@@ -17,6 +17,15 @@ final class UpdateJournal {
     /// The entries by the identity of the staged instance, which the entry retains.
     private(set) var entries: [ObjectIdentifier: Entry] = [:]
 
+    /// Whether a property has the same JSON in two models, which decoding itself cannot know.
+    let hasSameJSON: HasSameJSON
+
+    typealias HasSameJSON = (
+        _ property: String, _ model: any JSONDecodableModel, _ other: any JSONDecodableModel
+    ) -> Bool
+
+    init(hasSameJSON: @escaping HasSameJSON) { self.hasSameJSON = hasSameJSON }
+
     /// The existing object of a staged instance.
     func existing(for staged: AnyObject) -> AnyObject? {
         entries[ObjectIdentifier(staged)].map { $0.existing as AnyObject }
