@@ -25,6 +25,7 @@ extension RawJSON: TrellisDecodable {
 extension RawJSON: LibraryEncoded {
     /// Writes the bytes unchanged, also if the output is indented, except in canonical JSON and in one line. O(bytes).
     func write(to writer: inout JSONWriter) throws {
+        writer.hasRawText = true
         if writer.isCanonical { return try writer.canonical(self) }
         guard writer.options.isInOneLine else { return writer.verbatim(bytes) }
         // Line endings are white space, because strings do not contain any.

@@ -29,6 +29,8 @@
     /// Whether the plan of the current model has all members of its object, in the order of canonical JSON. Its keys
     /// are then written as they are, without adding the members to the sorter.
     var isPlanOrdered = false
+    /// Whether the output contains the bytes of a `RawJSON`, whose depth is unknown.
+    var hasRawText = false
     /// An error of a function that cannot throw: see `fail`.
     @usableFromInline var failure: TrellisError?
     /// The number of bytes after which the output is not needed any more.

@@ -15,6 +15,16 @@ import Trellis
         #expect(try pretty(["k": raw]) == "{\n  \"k\": \(text)\n}")
     }
 
+    /// The bytes of a value may be nested more deeply than a thread can release it as a `JSON`.
+    @Test func deepBytesAreNoJSONValue() throws {
+        let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        var options = TrellisDecoder.Options()
+        options.limits.depth = 200_000
+        let raw = try TrellisDecoder(options: options).decode(RawJSON.self, from: text)
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().encode(raw, as: JSON.self) }
+        #expect(error?.code == .limitExceeded)
+    }
+
     @Test func surroundingWhitespaceIsRemoved() throws {
         let raw = try RawJSON(validating: " \t\r\n[ 1 ]\n ")
         #expect(raw.text == "[ 1 ]")

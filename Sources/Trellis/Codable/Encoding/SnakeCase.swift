@@ -19,8 +19,11 @@ enum SnakeCase {
             if lower > key.index(after: upper) {
                 // The preceding letter, with its combining marks.
                 let last = key.index(before: lower)
-                words.append(key[upper..<last])
-                start = last
+                // A mark that belongs to the letter after it can put this letter before the capital one.
+                if last >= upper {
+                    words.append(key[upper..<last])
+                    start = last
+                }
             }
             search = scalars.index(after: lower)
         }

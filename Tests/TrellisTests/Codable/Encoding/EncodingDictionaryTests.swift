@@ -22,6 +22,18 @@ struct EncodingDictionaryTests {
 
     private struct Wrapped: Encodable { var value = 1 }
 
+    /// A mark that belongs to the letter after it moves the boundaries of characters. Foundation's encoder traps for the
+    /// first key.
+    @Test func snakeCaseOfMarksBeforeLetters() {
+        #expect(SnakeCase.converted("x\u{600}A\u{600}b") == "x\u{600}_a\u{600}b")
+        #expect(SnakeCase.converted("aURLPart") == "a_url_part")
+        for first in ["x", "A", "\u{600}"] {
+            for middle in ["\u{600}A\u{600}b", "A\u{600}", "\u{600}Ab", "AB\u{600}c", "A\u{301}\u{600}b"] {
+                #expect(!SnakeCase.converted(first + middle + middle).isEmpty)
+            }
+        }
+    }
+
     @Test func membersAreAddedAndReplaced() throws {
         let encoder = TrellisCodableEncoder()
         encoder.outputFormatting = .sortedKeys
