@@ -22,8 +22,8 @@ struct EncodingDictionaryTests {
 
     private struct Wrapped: Encodable { var value = 1 }
 
-    /// A mark that belongs to the letter after it moves the boundaries of characters. Foundation's encoder traps for the
-    /// first key.
+    /// A mark that belongs to the letter after it moves the boundaries of characters. Foundation's encoder traps for
+    /// the first key.
     @Test func snakeCaseOfMarksBeforeLetters() {
         #expect(SnakeCase.converted("x\u{600}A\u{600}b") == "x\u{600}_a\u{600}b")
         #expect(SnakeCase.converted("aURLPart") == "a_url_part")
