@@ -99,6 +99,7 @@
     }
 
     deinit {
+        pace.finish()
         if memory == nil { unsafe levels?.deallocate() }
     }
 

@@ -30,13 +30,16 @@ struct Pause {
         }
         record?.note(pays: pays, length: length)
     }
+
+    /// Records the result for a document that is too short for a pause.
+    func noteDocument(pays: Bool) { record?.note(pays: pays, length: length) }
 }
 
 /// Records whether checks paid off in earlier documents of a type, so that small documents need not determine it
 /// themselves.
 final class PauseRecord: Sendable {
     /// The number of documents to skip after one in which checking did not pay off.
-    private static let passed = 16
+    private static let passed = 64
 
     /// The number of documents that are left to skip. Threads may count a document twice, which is harmless.
     private let left = Atomic(0)

@@ -13,6 +13,8 @@ struct SkippingPace {
     private var leftOut = 0
     /// The number of bytes of the window in earlier chunks.
     private var carried = 0
+    /// Whether no window of the document has been complete.
+    private var isUndecided = true
     private var pause: Pause
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
@@ -55,8 +57,15 @@ struct SkippingPace {
         start = index
         leftOut = 0
         carried = 0
+        isUndecided = false
         guard mode == .automatic else { return true }
         pause.note(pays: pays, at: base + index)
         return pays
+    }
+
+    /// Ends the document. A document that is shorter than a window decides for the following ones of its type, which
+    /// may all be that short.
+    func finish() {
+        if isUndecided, carried >= Self.leastChunk { pause.noteDocument(pays: leftOut * 4 >= carried) }
     }
 }

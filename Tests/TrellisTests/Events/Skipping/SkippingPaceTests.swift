@@ -49,13 +49,43 @@ import Testing
         var first = SkippingPace(.automatic, record)
         #expect(first.pausedUntil == 0)
         #expect(!look(&first, at: 0, leavingOut: 0))
-        for _ in 0..<16 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
+        for _ in 0..<64 { #expect(SkippingPace(.automatic, record).pausedUntil == 2 * Self.shortPause) }
         // After the pause, one window is scanned. If that pays off, all windows are.
         var other = SkippingPace(.automatic, record)
         #expect(other.pausedUntil == 0)
         #expect(look(&other, at: 0, leavingOut: Self.window))
-        for _ in 0..<20 { #expect(SkippingPace(.automatic, record).pausedUntil == 0) }
+        for _ in 0..<70 { #expect(SkippingPace(.automatic, record).pausedUntil == 0) }
         #expect(record.length == Self.shortPause)
+    }
+
+    /// Scans a document of one chunk, which is shorter than a window.
+    private func lookAtDocument(of count: Int, leavingOut skipped: Int, _ record: PauseRecord) {
+        var pace = SkippingPace(.automatic, record)
+        guard pace.pausedUntil == 0, pace.isWorthIt(count) else { return }
+        pace.begin(at: 0)
+        pace.note(leftOut: skipped)
+        pace.leave(at: count)
+        pace.finish()
+    }
+
+    @Test func shortDocumentsDecideForTheNextOnes() {
+        let record = PauseRecord()
+        lookAtDocument(of: 2000, leavingOut: 499, record)
+        for _ in 0..<64 { #expect(SkippingPace(.automatic, record).pausedUntil == Self.shortPause) }
+        lookAtDocument(of: 2000, leavingOut: 500, record)
+        for _ in 0..<70 { #expect(SkippingPace(.automatic, record).pausedUntil == 0) }
+        // Too short to be scanned.
+        lookAtDocument(of: 511, leavingOut: 0, record)
+        #expect(SkippingPace(.automatic, record).pausedUntil == 0)
+    }
+
+    @Test func theEndOfALongDocumentDecidesNothing() {
+        let record = PauseRecord()
+        var pace = SkippingPace(.automatic, record)
+        #expect(look(&pace, at: 0, leavingOut: Self.window))
+        pace.leave(at: Self.window + 1000)
+        pace.finish()
+        #expect(SkippingPace(.automatic, record).pausedUntil == 0)
     }
 
     @Test func alwaysAndNever() {
