@@ -105,12 +105,13 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         }
         if unsafe data.allSatisfy(\.isJSONWhiteSpace) { return }
         defer { eventCount += 1 }
-        let frame =
-            isNamed ? parser.name.map { unsafe VariantFrame(named: $0, around: data, setup.options) } : nil
+        var frame =
+            isNamed
+            ? parser.name.map { VariantFrame(named: $0, allowsComments: setup.options.allowsComments) } : nil
         let document = DocumentDecoder(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
         let value: Value
         do throws(TrellisError) {
-            value = unsafe try decode(data, in: frame, by: document)
+            value = unsafe try decode(data, in: &frame, by: document)
         } catch {
             let error = located(error, in: frame)
             guard skipsErrors else { throw error }
@@ -123,52 +124,33 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
     }
 
     private func decode(
-        _ data: UnsafeRawBufferPointer, in frame: VariantFrame?, by document: DocumentDecoder
+        _ data: UnsafeRawBufferPointer, in frame: inout VariantFrame?, by document: DocumentDecoder
     ) throws(TrellisError) -> Value {
-        guard let frame else { return unsafe try document.decode(data, as: Value.self) }
-        try rethrowing {
-            unsafe try frame.prefix.withUnsafeBytes { unsafe try document.feed($0) }
-            unsafe try document.feed(UnsafeRawBufferPointer(rebasing: data[..<frame.length]))
-            guard frame.isClosed else { return }
-            unsafe try [UInt8(ascii: "}")].withUnsafeBytes { unsafe try document.feed($0) }
-            unsafe try document.feed(UnsafeRawBufferPointer(rebasing: data[frame.length...]))
+        guard let prefix = frame?.prefix else { return unsafe try document.decode(data, as: Value.self) }
+        try feed(prefix, to: document)
+        if let offset = unsafe frame?.bracketOffset(in: data) {
+            unsafe try document.feed(UnsafeRawBufferPointer(rebasing: data[..<offset]))
+            try feed(VariantFrame.bracket, to: document)
+            unsafe try document.feed(UnsafeRawBufferPointer(rebasing: data[offset...]))
+        } else {
+            unsafe try document.feed(data)
+            if frame?.finish() == true { try feed(VariantFrame.bracket, to: document) }
         }
         return try document.finish(as: Value.self)
     }
 
+    private func feed(_ bytes: [UInt8], to document: DocumentDecoder) throws(TrellisError) {
+        try rethrowing { unsafe try bytes.withUnsafeBytes { unsafe try document.feed($0) } }
+    }
+
     /// An error of the current event, with its position in the input and the index of the event.
     private func located(_ error: TrellisError, in frame: VariantFrame?) -> TrellisError {
-        let moved = error.moved { parser.position(ofDataByte: frame?.dataOffset(of: $0.offset) ?? $0.offset) }
+        let moved = error.moved { parser.position(ofDataByte: (frame?.payloadPosition(of: $0) ?? $0).offset) }
         return TrellisError(moved, under: .index(eventCount))
     }
 
     private func drop(_ error: TrellisError) throws(TrellisError) {
         skipped.dropped.append(try setup.options.limits.checked(error, after: skipped.dropped.count))
-    }
-}
-
-/// The bytes around the data of an event that make it the payload of a variant. The bracket after it follows its first
-/// value, so that the data of an event cannot add members to the object.
-private struct VariantFrame {
-    /// The bytes before the data.
-    let prefix: [UInt8]
-    /// The number of bytes of the data before the bracket.
-    let length: Int
-    /// Whether the data has a complete value, after which the bracket follows.
-    let isClosed: Bool
-
-    init(named name: String, around data: UnsafeRawBufferPointer, _ options: TrellisDecoder.Options) {
-        prefix = JSONWriter.beginningOfObject(withKey: name)
-        var end = ValueEnd(allowsComments: options.allowsComments)
-        let found = unsafe end.find(in: data)
-        length = found ?? data.count
-        isClosed = found != nil || end.isNumber
-    }
-
-    /// The offset in the data of an offset in the framed data.
-    func dataOffset(of offset: Int) -> Int {
-        let offset = offset - prefix.count
-        return offset > length ? offset - 1 : offset
     }
 }
 

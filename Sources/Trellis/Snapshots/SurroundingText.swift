@@ -7,19 +7,20 @@ struct SurroundingText {
         case before
         /// A bracket that may begin the document.
         case bracket(UInt8)
-        case inside, string, escape, after
+        case inside, after
     }
 
     private let brackets: [UInt8]
     private let allowsComments: Bool
     private var comment = Comment.none
+    private var quotes = QuoteState()
     private var state = State.before
     private var depth = 0
 
     /// Whether the document is complete.
     var isAfter: Bool { if case .after = state { true } else { false } }
 
-    init(_ brackets: [UInt8], allowsComments: Bool = false) {
+    init(_ brackets: [UInt8], allowsComments: Bool) {
         self.brackets = brackets
         self.allowsComments = allowsComments
     }
@@ -30,7 +31,7 @@ struct SurroundingText {
         for byte in chunk {
             switch state {
             case .before, .bracket: document.append(contentsOf: skip(byte))
-            case .inside, .string, .escape:
+            case .inside:
                 document.append(byte)
                 advance(byte)
             case .after: return document
@@ -87,15 +88,11 @@ struct SurroundingText {
     private mutating func advance(_ byte: UInt8) {
         // The parser reports a slash that does not begin a comment.
         if comment != .none, comment.advance(byte) { return }
-        switch (state, byte) {
-        case (.escape, _): state = .string
-        case (.string, UInt8(ascii: "\\")): state = .escape
-        case (.string, UInt8(ascii: "\"")): state = .inside
-        case (.string, _): break
-        case (_, UInt8(ascii: "\"")): state = .string
-        case (_, UInt8(ascii: "/")) where allowsComments: comment = .slash
-        case (_, UInt8(ascii: "{")), (_, UInt8(ascii: "[")): depth += 1
-        case (_, UInt8(ascii: "}")), (_, UInt8(ascii: "]")):
+        guard quotes.advance(byte) == .outside else { return }
+        switch byte {
+        case UInt8(ascii: "/") where allowsComments: comment = .slash
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
             depth -= 1
             if depth == 0 { state = .after }
         default: break

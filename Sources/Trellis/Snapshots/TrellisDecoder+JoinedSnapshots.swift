@@ -63,82 +63,45 @@ struct JoinedFragments<Element, Key> {
 final class JoinedDocument<Value: TrellisDecodable> {
     private var session: TrellisDecoder.SnapshotSession<Value>
     private var pacer: SnapshotPacer
-    /// The number of bytes before the first fragment, which make it the payload of a variant.
-    private let prefixLength: Int
-    /// Whether the bracket after the payload has been fed.
-    private var isClosed: Bool
-    private var payloadEnd: ValueEnd
-    /// The line of the payload's last byte.
-    private var payloadLine = 1
+    /// What makes the fragments the payload of a variant.
+    private var frame: VariantFrame?
 
     init(
         name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>
     ) throws(TrellisError) {
-        payloadEnd = ValueEnd(allowsComments: session.document.setup.options.allowsComments)
+        let allowsComments = session.document.setup.options.allowsComments
+        frame = name.map { VariantFrame(named: $0, allowsComments: allowsComments) }
         self.session = session
         pacer = SnapshotPacer(pace)
-        isClosed = name == nil
-        guard let name else {
-            prefixLength = 0
-            return
-        }
-        let prefix = JSONWriter.beginningOfObject(withKey: name)
-        prefixLength = prefix.count
-        try self.session.feed(prefix)
+        if let frame { try self.session.feed(frame.prefix) }
     }
 
     /// Feeds a fragment. Returns a snapshot if the pace requests one.
     func feed(_ fragment: String) throws(TrellisError) -> JSONSnapshot<Value>? {
-        if isClosed {
-            try located(afterBracket: prefixLength > 0) { () throws(TrellisError) in try session.feed(fragment) }
-        } else {
-            try feedPayload(Array(fragment.utf8))
+        let bytes = Array(fragment.utf8)
+        let offset = frame?.bracketOffset(in: bytes)
+        try located { () throws(TrellisError) in
+            try session.feed(bytes[..<(offset ?? bytes.count)])
+            guard let offset else { return }
+            try session.feed(VariantFrame.bracket)
+            try session.feed(bytes[offset...])
         }
         return session.snapshot(at: &pacer)
     }
 
-    /// Feeds bytes of the payload, and the bracket directly after its last byte, wherever the fragments end. Otherwise,
-    /// the error of other bytes after the payload would depend on the fragments.
-    private func feedPayload(_ bytes: [UInt8]) throws(TrellisError) {
-        let end = payloadEnd.find(in: bytes)
-        payloadLine += bytes[..<(end ?? bytes.count)].count(where: { $0 == 0x0A })
-        try located { () throws(TrellisError) in
-            try session.feed(bytes[..<(end ?? bytes.count)])
-            if end != nil {
-                isClosed = true
-                try session.feed("}")
-            }
-        }
-        guard let end else { return }
-        try located(afterBracket: true) { () throws(TrellisError) in try session.feed(bytes[end...]) }
-    }
-
     /// Ends the document; returns the last snapshot, if the one before it has not shown everything.
     func finish() throws(TrellisError) -> JSONSnapshot<Value>? {
-        try located { () throws(TrellisError) in
-            if !isClosed {
-                // A number that is the payload ends here. For any other payload, its error must not be that of `}`.
-                isClosed = true
-                if session.document.index.withLock({ $0.scanner.state == .number }) { try session.feed("}") }
-            }
+        let needsBracket = frame?.finish() ?? false
+        return try located { () throws(TrellisError) in
+            if needsBracket { try session.feed(VariantFrame.bracket) }
             return try session.lastSnapshot()
         }
     }
 
     /// Moves the positions of errors to the text of the fragments.
-    ///
-    /// - Parameter afterBracket: whether the errors are in text after the bracket that was fed after the payload.
-    private func located<Result>(
-        afterBracket: Bool = false, _ body: () throws(TrellisError) -> Result
-    ) throws(TrellisError) -> Result {
+    private func located<Result>(_ body: () throws(TrellisError) -> Result) throws(TrellisError) -> Result {
         do throws(TrellisError) { return try body() } catch {
-            throw error.moved { position in
-                let column =
-                    position.column - (position.line == 1 ? prefixLength : 0)
-                    - (afterBracket && position.line == payloadLine ? 1 : 0)
-                let offset = position.offset - prefixLength - (afterBracket ? 1 : 0)
-                return TrellisError.Position(offset: offset, line: position.line, column: column)
-            }
+            throw error.moved { frame?.payloadPosition(of: $0) ?? $0 }
         }
     }
 }

@@ -63,7 +63,7 @@ import Testing
             try snapshots(of: Recipe.Step.self, [text(65 << 10)], showing: [.skipsSurroundingText])
         }
         #expect(error?.code == .unexpectedEnd)
-        var surroundings = SurroundingText([UInt8(ascii: "{")])
+        var surroundings = SurroundingText([UInt8(ascii: "{")], allowsComments: false)
         var count = 0
         for chunk in [Array("{".utf8)] + Array(repeating: [UInt8](repeating: 0x20, count: 1000), count: 200) {
             count += surroundings.document(in: chunk).count
