@@ -46,7 +46,10 @@ extension Dictionary: HashedText where Value: HashedText {
             }
     }
 
-    func hashText(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
+    func hashText(into hasher: inout Hasher) {
+        // The order of equal dictionaries may differ.
+        hasher.combine(keys.reduce(0) { $0 ^ $1.hashValue })
+    }
 }
 
 extension HashedText {
