@@ -38,14 +38,16 @@ extension TrellisEncoder {
         /// The format of dates whose field has no format.
         public var dates: JSONFormat = .iso8601
 
-        /// How Optional fields that are nil are written.
+        /// How Optional fields that are nil are written, unless the field itself sets this.
+        ///
+        /// A nil of a field with a default is always written as null, because a missing key would be decoded as the
+        /// default.
         public var nilFields: JSONNilPolicy = .omit
 
         /// Whether fields whose value is their default are omitted, so that decoding with the same type restores them.
         ///
         /// The default is evaluated for each comparison. Values are compared with `==`, or by their JSON if their type
-        /// is not `Equatable`. A nil is written as null if the default is another value, unless the field itself sets
-        /// how nil is written. The option has no effect on fields that are not decoded, composites, fields of Optional
+        /// is not `Equatable`. The option has no effect on fields that are not decoded, composites, fields of Optional
         /// flattened models, and fields that identify a variant. Archives contain all fields.
         public var omitsDefaults = false
 

@@ -101,27 +101,21 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                let isOmitted = omitsDefaults && field.isDecoded && field.isDefaulted
-                let omitting = isOmitted ? omittingDefault(route, at: path, type, isOptional) : route
-                try insert(omitting, at: path, field.name, type)
+                let isOmittable = omitsDefaults && field.isDecoded && field.isDefaulted
+                if isOmittable || field.isNilReplacedIfOmitted {
+                    route.options.nilFields = route.options.nilFields ?? .writeNull
+                }
+                if isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
+                try insert(route, at: path, field.name, type)
             }
         }
         if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
     }
 
-    /// The route of a field whose default is omitted.
-    ///
-    /// - Parameter isOptional: Whether the field is in a flattened model that is nil if none of its fields is present.
-    private func omittingDefault(
-        _ route: Route, at path: JSONPath, _ type: any JSONEncodableModel.Type, _ isOptional: Bool
-    ) -> Route {
-        var route = route
-        // An omitted nil would be decoded as the default.
-        route.options.nilFields = route.options.nilFields ?? .writeNull
+    /// Whether the value at a path identifies the class of a model.
+    private func tellsClass(_ path: JSONPath, _ type: any JSONEncodableModel.Type) -> Bool {
         let cluster = type.mayHaveHooks ? type as? any JSONModelCluster.Type : nil
-        let tellsClass = cluster?._tellsClass(path) ?? false
-        route.omitsDefault = !isOptional && !tellsClass
-        return route
+        return cluster?._tellsClass(path) ?? false
     }
 
     private static func checkFormat(

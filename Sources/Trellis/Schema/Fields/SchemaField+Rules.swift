@@ -21,6 +21,11 @@ extension SchemaField {
     /// Whether the field gets its default if the key is missing.
     var isDefaulted: Bool { property.hasDefault && !isRequired }
 
+    /// Whether a nil that is omitted when encoding is decoded as another value, the default. Evaluates the default.
+    var isNilReplacedIfOmitted: Bool {
+        isDecoded && isDefaulted && property.isOptional && unwrapped(property.storage?.defaultValue) != nil
+    }
+
     /// Whether the field is nil, or empty, if the key is missing.
     var isNilIfMissing: Bool { !isRequired && !isDefaulted }
 
