@@ -12,7 +12,7 @@
     func takeNull() -> Bool {
         guard acceptsNull else { return true }
         value = empty(isNull: true)
-        return false
+        return isCutOff
     }
 
     private let isOptional = if case .optional = Value._jsonShape.kind { true } else { false }
@@ -117,14 +117,14 @@ struct ValueDecoding<Value: TrellisDecodable> {
                 if !isComplete { throw error }
             }
         }
-        if let value = branch.value { return value }
+        if let value = branch.value { return try document.withoutErrors(value) }
         branch.isCutOff = !path.components.isEmpty
         do throws(TrellisError) {
             _ = try document.finish(as: JSONNothing.self)
         } catch {
             // A number that is the complete document becomes a value only at the end of the input. The machine then
             // stops the parser, which is not an error.
-            if !branch.isCutOff, let value = branch.value { return value }
+            if !branch.isCutOff, let value = branch.value { return try document.withoutErrors(value) }
             throw error
         }
         return try Self.missing(at: path, branch)

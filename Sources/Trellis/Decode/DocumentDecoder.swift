@@ -120,6 +120,12 @@
         return try run.takeResult()
     }
 
+    /// Returns a value that a sink has taken, unless there were errors before it that did not stop the decode.
+    func withoutErrors<Value>(_ value: Value) throws(TrellisError) -> Value {
+        try run.checkErrors()
+        return value
+    }
+
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {
         var contents: TrellisError.Contents
         if let syntax = interruption.contents {

@@ -80,10 +80,13 @@
 
     /// Transfers ownership of the memory that holds the complete value. The caller moves the value out of it.
     func takeMemory() throws(TrellisError) -> UnsafeMutableRawPointer {
-        if unsafe !machine.pointee.ledger.errors.isEmpty {
-            throw unsafe TrellisError(machine.pointee.ledger.errors) ?? TrellisError(.custom)
-        }
+        try checkErrors()
         unsafe machine.pointee.takeResult()
         return unsafe context.result
+    }
+
+    /// Throws the errors that did not stop the decode.
+    func checkErrors() throws(TrellisError) {
+        if let error = unsafe TrellisError(machine.pointee.ledger.errors) { throw error }
     }
 }

@@ -39,6 +39,9 @@ import Trellis
         #expect(try read(Int?.self, [], "null") == .some(nil))
         #expect(try read(JSON.self, "a", #"{"a":null}"#) == JSON.null)
         // A null on the path is nil, too.
+        #expect(try read(Int?.self, "a.b", #"{"a":null}"#) == .some(nil))
+        #expect(try read(Int?.self, "a.b.c", #"{"x":1,"a":{"b":null},"y":{}}"#) == .some(nil))
+        #expect(try read(JSONPresence<Int>.self, "a", #"{"a":null}"#) == .null)
         #expect(try read(Int?.self, "a.b", #"{"a":null,"c":["#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":[null,"#) == .some(nil))
         #expect(try read(StreamItem?.self, ["a", 0, "b"], #"{"a":null,"#) == .some(nil))
@@ -184,6 +187,20 @@ import Trellis
         }
     }
 
+    @Test func collectedErrors() {
+        var options = TrellisDecoder.Options()
+        options.collectsErrors = true
+        check([Int].self, "a", #"{"a":[1,"x",3],"b":1}"#, "typeMismatch a[1]", options: options)
+        check([Int]?.self, "a", #"{"a":[1,"x",3]}"#, "typeMismatch a[1]", options: options)
+        check([StreamItem].self, "a", #"{"a":[{"id":1},{"id":"x"}]}"#, "typeMismatch a[1].id", options: options)
+        check([String: Int].self, "a", #"{"a":{"b":"x","c":1}}"#, "typeMismatch a.b", options: options)
+        check(Int.self, "a.b", #"{"a":5,"a":{"b":1}}"#, "typeMismatch a", options: options)
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder(options: options).decode([Int].self, at: "a", from: #"{"a":["x",2,true]}"#)
+        }
+        #expect(error?.all.map(\.code) == [.typeMismatch, .typeMismatch])
+    }
+
     // MARK: Support
 
     /// Decodes in every chunking, and from all bytes at once as from a file.
@@ -196,6 +213,11 @@ import Trellis
         for chunks in chunkings(of: Array(text.utf8)) {
             let found = try session(type, path, chunks, options)
             #expect(found == value, sourceLocation: sourceLocation)
+        }
+        // Without the texts that end directly after the value.
+        if let json = try? JSON(parsing: text) {
+            let found = try TrellisDecoder(options: options).decode(type, at: path, from: json)
+            #expect(found == value, "from a parsed value", sourceLocation: sourceLocation)
         }
         return value
     }
