@@ -34,10 +34,42 @@ import Trellis
     @Test func aNullAboveDoesNotDependOnTheLastDocument() throws {
         for _ in 0..<3 {
             #expect(try decoder.decode(Nested.self, from: #"{"b":{"x":7}}"#).x == 7)
-            #expect(try decoder.decode(Nested.self, from: #"{"a":null,"b":{"x":1}}"#).x == nil)
+            #expect(try decoder.decode(Nested.self, from: #"{"a":null,"b":{"x":1}}"#).x == 1)
             #expect(try decoder.decode(Nested.self, from: #"{"a":{"x":7}}"#).x == 7)
             #expect(try decoder.decode(Nested.self, from: #"{"b":null,"a":{"x":1}}"#).x == 1)
         }
+    }
+
+    @Test func aNullAboveYieldsToAValueAtAnyOtherPath() throws {
+        func x(_ text: String, of type: any (JSONModel & WithX).Type = Nested.self) throws -> Int? {
+            try decoder.decode(type, from: text).x
+        }
+        for type in [Nested.self, Shared.self, Defaulted.self] as [any (JSONModel & WithX).Type] {
+            #expect(try x(#"{"b":{"x":1},"a":null}"#, of: type) == 1)
+            #expect(try x(#"{"a":null,"b":{"x":1}}"#, of: type) == 1)
+            #expect(try x(#"{"a":null,"b":null}"#, of: type) == nil)
+            #expect(try x(#"{"b":null,"a":null}"#, of: type) == nil)
+            // A null at the end of the path is a value.
+            #expect(try x(#"{"a":{"x":null},"b":{"x":1}}"#, of: type) == nil)
+            #expect(try x(#"{"b":{"x":1},"a":{"x":null}}"#, of: type) == nil)
+            // The last of equal keys counts.
+            #expect(try x(#"{"a":null,"a":{"x":2},"b":{"x":1}}"#, of: type) == 2)
+            #expect(try x(#"{"a":{"x":2},"a":null,"b":{"x":1}}"#, of: type) == 1)
+        }
+        #expect(try x(#"{"a":null,"a":{}}"#, of: Defaulted.self) == 7)
+        #expect(try x(#"{"b":null,"a":null,"a":{}}"#, of: Defaulted.self) == nil)
+    }
+
+    @Test func aMismatchAboveYieldsToAValueAtAnyOtherPath() throws {
+        var options = TrellisDecoder.Options()
+        options.requiresObjectsOnPaths = true
+        let strict = TrellisDecoder(options: options)
+        for text in [#"{"a":5,"b":{"x":1}}"#, #"{"b":{"x":1},"a":5}"#] {
+            let report = TrellisDecoder.Report()
+            #expect(try strict.decode(Defaulted.self, from: text, report: report).x == 1)
+            #expect(report.dropped.map(\.path.description) == ["a"])
+        }
+        #expect(try strict.decode(Defaulted.self, from: #"{"a":5}"#).x == -1)
     }
 
     @Test func valuesAtSeveralPathsAreNotDuplicates() throws {
@@ -86,10 +118,38 @@ private struct Named: JSONModel {
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
 }
 
-private struct Nested: JSONModel {
+private protocol WithX {
+    var x: Int? { get }
+}
+
+private struct Nested: JSONModel, WithX {
     let x: Int?
 
     static let modelSchema = JSONModelSchema(Nested.self, [JSONField("x", \Nested.x, keys: "a.x", "b.x")])
+
+    init(from fields: borrowing JSONFieldValues) throws { x = fields.take(0) }
+}
+
+/// A model in which another field has the value that is above one of the paths.
+private struct Shared: JSONModel, WithX {
+    let x: Int?
+    let whole: JSON?
+
+    static let modelSchema = JSONModelSchema(
+        Shared.self, [JSONField("x", \Shared.x, keys: "a.x", "b.x"), JSONField("whole", \Shared.whole, keys: "a")])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        x = fields.take(0)
+        whole = fields.take(1)
+    }
+}
+
+private struct Defaulted: JSONModel, WithX {
+    let x: Int?
+
+    static let modelSchema = JSONModelSchema(
+        Defaulted.self,
+        [JSONField("x", \Defaulted.x, keys: "a.x", "b.x", form: .value.onMismatch(-1), default: 7)])
 
     init(from fields: borrowing JSONFieldValues) throws { x = fields.take(0) }
 }

@@ -64,7 +64,8 @@ extension Machine {
         return bits
     }
 
-    /// Records the first listed path below a node as the source of the null, for fields with several paths.
+    /// Records the first listed path below a node as the one that has provided null or a default, for fields with
+    /// several paths.
     private func noteRanks(of bits: UInt64, word: Int, below node: UnsafeMutablePointer<TrieNode>) {
         let draft = unsafe top.pointee.draft
         for pass in 0..<2 {
@@ -76,7 +77,7 @@ extension Machine {
                 }
                 let offset = unsafe Int(alternative.rankOffset)
                 let noted = unsafe draft.load(fromByteOffset: offset, as: UInt8.self)
-                let rank = unsafe UInt8(truncatingIfNeeded: alternative.rank)
+                let rank = unsafe PathRank(Int(alternative.rank), isFromAbove: true).rawValue
                 // The first pass stores the highest rank, so that the second pass finds the minimum.
                 unsafe draft.storeBytes(of: pass == 0 ? .max : min(noted, rank), toByteOffset: offset, as: UInt8.self)
             }
@@ -97,6 +98,7 @@ extension Machine {
         let details = unsafe model.pointee.details.takeUnretainedValue()
         let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
         if unsafe holdsTarget(child) { return fail(token.mismatch(expected: "an object"), stage) }
+        var isDropped = false
         var replaced: [Int] = []
         var crossed: [Int] = []
         for index in unsafe 0..<min(model.pointee.slotCount, details.fields.count) {
@@ -116,14 +118,15 @@ extension Machine {
             guard field.acceptsMismatch(context.options.schema) else {
                 return fail(token.mismatch(expected: "an object"), stage)
             }
+            isDropped = true
             if unsafe (words[word * 2] | words[word * 2 + 1]) & bit == 0 { replaced.append(index) }
         }
-        if !replaced.isEmpty || !crossed.isEmpty {
+        if isDropped || !crossed.isEmpty {
             var contents = token.mismatch(expected: "an object").contents
             contents.prepend(path(inside: true).components)
             contents.position = input.position
             let error = TrellisError(contents)
-            guard replaced.isEmpty || ledger.drop(error) else { return failForGood(ledger.tooMany(error)) }
+            guard !isDropped || ledger.drop(error) else { return failForGood(ledger.tooMany(error)) }
             for index in crossed { unsafe deferError(error, isNull: false, slot: index, in: top) }
         }
         for index in replaced {
@@ -131,6 +134,7 @@ extension Machine {
             unsafe useMismatchDefault(
                 property, at: draft + model.pointee.slots[index].offset, words + index / 64 * 2,
                 1 << UInt64(index % 64))
+            unsafe noteRanks(of: 1 << UInt64(index % 64), word: index / 64, below: child)
         }
         // The key counts as seen for the detection of duplicates.
         unsafe presence(of: entry, in: draft)[0] |= entry.pointee.bit

@@ -148,10 +148,11 @@ extension Machine {
         case .null, .value, .several: break
         }
         guard let rankOffset else { return true }
-        let noted = unsafe draft.load(fromByteOffset: Int(rankOffset), as: UInt8.self)
         // If another path has already provided a value, the path listed first takes precedence.
-        if isTaken && Int(noted) <= consumer.rank { return false }
-        unsafe draft.storeBytes(of: UInt8(consumer.rank), toByteOffset: Int(rankOffset), as: UInt8.self)
+        if isTaken, unsafe !noted(Int(rankOffset), in: draft).yields(to: consumer.rank) { return false }
+        let isFromAbove = if case .null(_, isCrossed: true) = finding { true } else { false }
+        let rank = PathRank(consumer.rank, isFromAbove: isFromAbove)
+        unsafe draft.storeBytes(of: rank.rawValue, toByteOffset: Int(rankOffset), as: UInt8.self)
         return true
     }
 

@@ -182,15 +182,14 @@ extension Machine {
     @inline(never)
     private mutating func repeated(_ entry: UnsafeMutablePointer<TrieEntry>) -> Bool {
         if unsafe entry.pointee.rankOffset != 0 {
-            let rank = unsafe UInt16(
-                top.pointee.draft.load(fromByteOffset: Int(entry.pointee.rankOffset), as: UInt8.self))
+            let rank = unsafe noted(Int(entry.pointee.rankOffset), in: top.pointee.draft)
             // If another path of the field has already provided a value, the path listed first takes precedence.
-            if unsafe rank != entry.pointee.rank {
+            if unsafe rank.rawValue != entry.pointee.rank {
                 if repeatedKeys.policy == .error, unsafe !noteRank(entry) {
                     return fail(TrellisError(.init(code: .duplicateKey)), .key)
                 }
                 unsafe plan = nil
-                if unsafe rank > entry.pointee.rank { unsafe replace(entry) }
+                if unsafe rank.yields(to: Int(entry.pointee.rank)) { unsafe replace(entry) }
                 return true
             }
         }
@@ -235,8 +234,8 @@ extension Machine {
             guard unsafe alternative.field / 64 == word else { continue }
             let bit = unsafe UInt64(1) << UInt64(alternative.field % 64)
             bits &= ~bit
-            let rank = unsafe top.pointee.draft.load(fromByteOffset: Int(alternative.rankOffset), as: UInt8.self)
-            if unsafe UInt16(rank) == alternative.rank { own |= bit }
+            let rank = unsafe noted(Int(alternative.rankOffset), in: top.pointee.draft)
+            if unsafe rank.index == alternative.rank { own |= bit }
         }
         return bits | own
     }
@@ -248,13 +247,17 @@ extension Machine {
             var bits: UInt64 = 0
             for consumer in unsafe details.shared[Int(entry.pointee.consumers)] where consumer.slot / 64 == word {
                 if let offset = details.rankOffsets[consumer.slot] {
-                    let rank = unsafe top.pointee.draft.load(fromByteOffset: Int(offset), as: UInt8.self)
-                    if Int(rank) != consumer.rank { continue }
+                    if unsafe noted(Int(offset), in: top.pointee.draft).index != consumer.rank { continue }
                 }
                 bits |= 1 << UInt64(consumer.slot % 64)
             }
             return bits
         }
+    }
+
+    /// The recorded path of a field with several paths.
+    func noted(_ rankOffset: Int, in draft: UnsafeMutableRawPointer) -> PathRank {
+        unsafe PathRank(rawValue: draft.load(fromByteOffset: rankOffset, as: UInt8.self))
     }
 
     /// Records that the key at one of a field's paths was present; false if it was recorded before.
@@ -273,7 +276,7 @@ extension Machine {
     private func setRank(_ entry: UnsafeMutablePointer<TrieEntry>) {
         if repeatedKeys.policy == .error { _ = unsafe noteRank(entry) }
         unsafe top.pointee.draft.storeBytes(
-            of: UInt8(truncatingIfNeeded: entry.pointee.rank), toByteOffset: Int(entry.pointee.rankOffset),
+            of: PathRank(Int(entry.pointee.rank)).rawValue, toByteOffset: Int(entry.pointee.rankOffset),
             as: UInt8.self)
     }
 

@@ -27,7 +27,7 @@ extension SchemaCompiler {
         for (slot, field) in layout.fields.enumerated() {
             guard let field, field.isRead, field.options.paths.count > 1 else { continue }
             let count = field.options.paths.count
-            guard size + 33 < UInt16.max, count < UInt8.max else {
+            guard size + 33 < UInt16.max, count <= PathRank.maximumPathCount else {
                 throw TrellisError.invalidSchema(type, "too many fields with several paths")
             }
             unsafe draft.ranks[slot] = UInt16(size)

@@ -19,6 +19,29 @@
     var alternativeCount: Int
 }
 
+/// The index of the path that has provided the value of a field with several paths, as a byte of the draft stores it.
+struct PathRank: RawRepresentable {
+    static let maximumPathCount = 128
+
+    private static let fromAbove: UInt8 = 0x80
+
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// - Parameter isFromAbove: whether the path was not followed to its end, because of a null or mismatched value on
+    ///   it. A value at any other path takes precedence then.
+    init(_ rank: Int, isFromAbove: Bool = false) {
+        rawValue = UInt8(truncatingIfNeeded: rank) | (isFromAbove ? Self.fromAbove : 0)
+    }
+
+    /// The index of the path.
+    var index: Int { Int(rawValue & ~Self.fromAbove) }
+
+    /// Whether a value at a path with the given index takes precedence.
+    func yields(to rank: Int) -> Bool { rawValue > rank }
+}
+
 /// One of the paths of a field with several paths.
 @unsafe struct Alternative {
     var field: Int
