@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Trellis
 
-/// Every combination in the table of the page "Payloads larger than memory": the decoded type, the kind of input, one
+/// Every combination in the table of the page "Streaming and multithreading": the decoded type, the kind of input, one
 /// or several threads, with or without a report. Each call is compiled and run.
 @Suite struct DecoderCombinationTests {
     private let decoder = TrellisDecoder(options: .with { $0.unknownKeys = .collect })
