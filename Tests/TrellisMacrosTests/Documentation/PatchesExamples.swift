@@ -23,7 +23,7 @@
             #expect(profile.nickname == nil && profile.stars == 0)
             #expect(profile.links == ["home": "/a", "blog": "/b"])
 
-            // A default is written, so that the patch sets it.
+            // `stars` has its default value. It is encoded, so that the patch contains it.
             let patch = try profile.mergePatch(from: original)
             #expect(patch == ["nickname": nil, "stars": 0, "links": ["work": nil, "blog": "/b"]])
         }
@@ -51,6 +51,20 @@
                 print(error.code, error.path.pointer)
             }
             try expectOutput("Patches", lines.joined(separator: "\n"))
+        }
+
+        @Test func operationsOnAModel() throws {
+            let original = Profile(id: 1, name: "Ada", nickname: "A", stars: 5, links: ["home": "/a", "work": "/w"])
+            let decoder = TrellisDecoder()
+            var edited = original
+            let changes = JSONPatch([
+                .test(path: "/id", value: 1), .replace(path: "/name", value: "Eve"), .remove(path: "/nickname"),
+                .add(path: "/links/blog", value: "/b"),
+            ])
+            try decoder.apply(changes, to: &edited)
+            #expect(edited.name == "Eve" && edited.nickname == nil)
+            #expect(edited.links == ["home": "/a", "work": "/w", "blog": "/b"])
+            #expect(edited.stars == 5)
         }
 
         @Test func pointers() throws {
