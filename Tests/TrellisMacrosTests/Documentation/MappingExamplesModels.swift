@@ -41,6 +41,24 @@
         }
     }
 
+    struct Coordinate {
+        var latitude: Double
+        var longitude: Double
+    }
+
+    extension Coordinate: JSONModel {
+        static let modelSchema = JSONModelSchema(
+            Coordinate.self,
+            [
+                JSONField("latitude", \Coordinate.latitude),
+                JSONField("longitude", \Coordinate.longitude, keys: "lng"),
+            ])
+
+        init(from fields: borrowing JSONFieldValues) throws {
+            self.init(latitude: fields.take(0), longitude: fields.take(1))
+        }
+    }
+
     @Suite struct MappingModelExamples {
         @JSONModel
         class Member {
@@ -92,6 +110,13 @@
             let json = #"{"creator": {"login": "bob"}, "number": 2}"#
             let milestone = try TrellisDecoder().decode(Milestone.self, from: json)
             #expect(milestone == Milestone(number: 2, creatorLogin: "bob", dueOn: nil, title: "(untitled)"))
+        }
+
+        @Test func anExtension() throws {
+            let json = #"{"latitude":1.5,"lng":2.5}"#
+            let coordinate = try TrellisDecoder().decode(Coordinate.self, from: json)
+            #expect((coordinate.latitude, coordinate.longitude) == (1.5, 2.5))
+            #expect(try TrellisEncoder().string(from: coordinate) == json)
         }
 
         @Test func mapping() throws {

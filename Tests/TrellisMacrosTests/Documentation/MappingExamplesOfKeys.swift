@@ -26,11 +26,6 @@
         struct Preferences: Equatable {
             var theme: String = "light"
             var limit: Int? = 10
-
-            init(theme: String = "light", limit: Int? = 10) {
-                self.theme = theme
-                self.limit = limit
-            }
         }
 
         @Test func alignedArrays() throws {
@@ -66,6 +61,8 @@
                 Preferences(), Preferences(theme: "dark", limit: nil),
             ])
             #expect(text == #"[{},{"theme":"dark","limit":null}]"#)
+            let standard = try TrellisEncoder().string(from: Preferences(limit: nil))
+            #expect(standard == #"{"theme":"light","limit":null}"#)
             #expect(
                 try TrellisDecoder().decode([Preferences].self, from: text)
                     == [Preferences(), Preferences(theme: "dark", limit: nil)])
