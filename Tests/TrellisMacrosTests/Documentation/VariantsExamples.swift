@@ -76,6 +76,12 @@
             case named([String: JSON])
         }
 
+        @JSONVariants(.choosing { json in json.contains("width") ? "box" : "circle" })
+        enum Figure: Hashable {
+            case circle(Circle)
+            case box(Box)
+        }
+
         @JSONVariants(.tag("type"))
         enum OpenShape: Hashable {
             case circle(Circle)
@@ -124,6 +130,12 @@
                 try TrellisDecoder().decode(Place.self, from: #"{"lat":1,"lon":"x"}"#)
             }
             #expect(error?.path.description == "lon")
+        }
+
+        @Test func selectionByAClosure() throws {
+            let figures = try TrellisDecoder().decode([Figure].self, from: #"[{"radius":1},{"width":2,"height":3}]"#)
+            #expect(figures == [.circle(Circle(radius: 1)), .box(Box(width: 2, height: 3))])
+            #expect(try TrellisEncoder().string(from: figures) == #"[{"radius":1},{"width":2,"height":3}]"#)
         }
 
         @Test func aDefaultCase() throws {
