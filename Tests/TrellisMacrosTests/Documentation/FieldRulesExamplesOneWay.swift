@@ -44,6 +44,13 @@
         }
 
         @JSONModel
+        struct Rectangle {
+            let width: Int
+            let height: Int
+            @JSONComputed("size.area") var area: Int { width * height }
+        }
+
+        @JSONModel
         final class Folder {
             let name: String
             var files: [String] = []
@@ -82,6 +89,12 @@
             #expect(try encoder.string(from: shipment) == sent)
         }
 
+        @Test func computedProperties() throws {
+            let json = #"{"width":2,"height":3,"size":{"area":6}}"#
+            #expect(try TrellisEncoder().string(from: Rectangle(width: 2, height: 3)) == json)
+            #expect(try TrellisDecoder().decode(Rectangle.self, from: json).area == 6)
+        }
+
         @Test func propertiesThatAreNotFields() throws {
             let folder = try TrellisDecoder().decode(
                 Folder.self, from: #"{"name":"a","owner":{"login":"x"},"parent":{"name":"b"},"count":7}"#)
@@ -97,7 +110,9 @@
             let tests = try ExampleLines(
                 of: ["Tests/TrellisMacrosTests/Documentation/FieldRulesExamplesOneWay.swift"])
             let page = try Readme("Sources/Trellis/Trellis.docc/FieldRules.md")
-            for heading in ["Decoding only, encoding only", "Which properties are fields"] {
+            for heading in [
+                "Decoding only, encoding only", "Conditional encoding", "Computed properties", "Which properties are fields",
+            ] {
                 let start = try #require(page.text.firstRange(of: "\n## \(heading)\n"))
                 let end = page.text[start.upperBound...].firstRange(of: "\n## ")?.lowerBound ?? page.text.endIndex
                 let blocks = Readme.blocks(of: String(page.text[start.upperBound..<end]))

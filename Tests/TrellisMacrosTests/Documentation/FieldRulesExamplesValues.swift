@@ -109,6 +109,7 @@
             })
             let age: Int
             @JSONValidated<[String]>({ $0.sort() }) var roles: [String] = []
+            @JSONValidated(in: 1...5) var level: Int = 1
         }
 
         @Test func validation() throws {
@@ -119,6 +120,7 @@
                 try TrellisDecoder().decode(Member.self, from: #"{"age": -1}"#)
             }
             #expect((error.code, error.path.description, error.position?.offset) == (.invalidValue, "age", 10))
+            #expect(#"{"age": 1, "level": 6}"#.fails(Member.self, with: .invalidValue))
         }
 
         @JSONModel
