@@ -111,7 +111,8 @@
                 of: ["Tests/TrellisMacrosTests/Documentation/FieldRulesExamplesOneWay.swift"])
             let page = try Readme("Sources/Trellis/Trellis.docc/FieldRules.md")
             for heading in [
-                "Decoding only, encoding only", "Conditional encoding", "Computed properties", "Which properties are fields",
+                "Decoding only, encoding only", "Conditional encoding", "Computed properties",
+                "Which properties are fields",
             ] {
                 let start = try #require(page.text.firstRange(of: "\n## \(heading)\n"))
                 let end = page.text[start.upperBound...].firstRange(of: "\n## ")?.lowerBound ?? page.text.endIndex
