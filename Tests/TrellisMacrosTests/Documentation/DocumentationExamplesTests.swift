@@ -17,8 +17,8 @@
             let manifests = try DocumentationPage("GettingStarted").document.blocks.filter(\.isManifest)
             #expect(manifests.count == 1)
             let package = try Readme("Tests/Consumer/WithMacros/Package.swift").text
-                .replacing("../../..", with: "../trellis").replacing("with-macros", with: "reader")
-                .replacing("WithMacros", with: "Reader")
+                .replacing("../../..", with: "../trellis").replacing("with-macros", with: "recipes")
+                .replacing("WithMacros", with: "Recipes")
             #expect(manifests.first.map { $0.text + "\n" } == package)
         }
 

@@ -100,19 +100,21 @@
         @Test func changesAndUpdates() throws {
             let json = Self.json()
 
-            var recipe = try TrellisDecoder().decode(Recipe.self, from: json)
-            recipe.minutes = 50
-            recipe.tags.append("soup")
+            let recipe = try TrellisDecoder().decode(Recipe.self, from: json)
+
+            var changed = recipe
+            changed.minutes = 50
+            changed.tags.append("soup")
 
             var options = TrellisEncoder.Options()
             options.indentation = .spaces(2)
-            let text = try TrellisEncoder(options: options).string(from: recipe)
+            let text = try TrellisEncoder(options: options).string(from: changed)
             print(text)
 
             try printed.expectOnPage("GettingStarted")
 
-            try TrellisDecoder().update(&recipe, from: #"{"minutes": 40, "rating": 4.5}"#)
-            print(recipe.title, recipe.minutes, recipe.rating ?? 0, recipe.tags)
+            try TrellisDecoder().update(&changed, from: #"{"minutes": 40, "rating": 4.5}"#)
+            print(changed.title, changed.minutes, changed.rating ?? 0, changed.tags)
 
             try printed.expectOnPage("GettingStarted")
         }
