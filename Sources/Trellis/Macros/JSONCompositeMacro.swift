@@ -19,7 +19,7 @@
     ///   - parts: The values. Paths start at the object of the model.
     ///   - decode: Creates the property's value when the object is complete. Nil means that the property is missing. A
     ///     closure with several statements needs an explicit return type.
-    ///   - encode: Returns a tuple with the values in the order of the parts. Nil values follow the usual rules for
+    ///   - encode: Returns a tuple with the values in the order of the parts. A nil is encoded like a field that is
     ///     nil.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(
