@@ -17,7 +17,7 @@ internal import Synchronization
     let tag: (key: String, name: String)?
     /// The `@JSONRest` fields and flattened variants, whose keys are known only when they are written.
     let rest: [EncodeTree.Route]
-    let hooks: [[EncodeTree.FlattenedStep]]
+    let hooks: [(flattened: [EncodeTree.FlattenedStep], isRedacted: Bool)]
     /// For a model that is an array, the index of each member, ascending.
     let positions: [Int]?
     private let keys: Set<JSONObjectKey>

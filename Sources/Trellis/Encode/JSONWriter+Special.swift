@@ -82,22 +82,25 @@ extension JSONWriter {
         let outer = unsafe member
         unsafe member = nil
         defer { unsafe member = unsafe outer }
+        // The selection applies to the fields of this model only.
+        let selector = selector
+        self.selector = nil
+        defer { self.selector = selector }
         var keys = RestKeys(isWritten: plan.writes, isWrittenUnread: plan.writesUnread)
         for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
             guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
             }
+            let field = route.flattened.first?.field ?? route.field
+            if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
             switch route.property.content {
             case .rest(let rest): try rest.write(owner, &self, &keys)
-            case .variants(let variants):
-                let field = route.flattened.first?.field ?? route.field
-                if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
-                try variants.write(owner, &self, &keys)
+            case .variants(let variants): try variants.write(owner, &self, &keys)
             default: continue
             }
         }
-        for path in plan.hooks {
-            guard let hooked = try owner(path[...], of: model) as? any JSONWillEncodeHook else { continue }
+        for hook in plan.hooks where !(options.redactsFields && hook.isRedacted) {
+            guard let hooked = try owner(hook.flattened[...], of: model) as? any JSONWillEncodeHook else { continue }
             var members = JSONObject()
             try hooked.willEncode(&members, userInfo: options.userInfo)
             for (key, value) in members { try extraMember(key, value, &keys) }
@@ -128,10 +131,6 @@ extension JSONWriter {
     mutating func variantMembers(
         _ name: String?, _ payload: (any TrellisEncodable)?, _ tagging: JSONVariantTagging, _ keys: inout RestKeys
     ) throws {
-        // The selection of properties of the outer model does not apply to the payload.
-        let selector = selector
-        self.selector = nil
-        defer { self.selector = selector }
         let take = { (key: String) in
             guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
                 throw TrellisError(.notEncodable, found: "another member '\(key)'")

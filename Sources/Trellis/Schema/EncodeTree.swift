@@ -34,7 +34,7 @@ struct EncodeTree {
     /// The fields whose members are only known when encoding, in order.
     private(set) var rest: [Route] = []
     /// The models with a `willEncode` hook: this model or flattened models, as the way to them.
-    private(set) var hooks: [[FlattenedStep]] = []
+    private(set) var hooks: [(flattened: [FlattenedStep], isRedacted: Bool)] = []
     let form: JSONModelForm
     private let omitsDefaults: Bool
 
@@ -109,7 +109,7 @@ struct EncodeTree {
                 try insert(route, at: path, field.name, type)
             }
         }
-        if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append(flattened) }
+        if type.mayHaveHooks, type is any JSONWillEncodeHook.Type { hooks.append((flattened, isRedacted)) }
     }
 
     /// Whether the value at a path identifies the class of a model.

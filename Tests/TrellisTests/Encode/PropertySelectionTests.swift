@@ -55,6 +55,15 @@ import Trellis
                 == "[{\"children\":\(inner)},{\"children\":\(inner)}]")
     }
 
+    @Test func unmappedMembersAreAPropertyOfTheirModel() throws {
+        let box = Box(title: "t", others: ["a": Pet(name: "p")])
+        #expect(try written(box, .only(["title"])) == #"{"title":"t"}"#)
+        #expect(try written(box, .except(["others"])) == #"{"title":"t"}"#)
+        let inner = try encoded(Pet(name: "p"))
+        #expect(try written(box, .only(["title", "others"])) == #"{"title":"t","a":\#(inner)}"#)
+        #expect(try written([box, box], .only(["others"])) == #"[{"a":\#(inner)},{"a":\#(inner)}]"#)
+    }
+
     @Test func elementsOfContainersAtTheTop() throws {
         let text = #"{"number":17}"#
         let number = TrellisEncoder.Options.PropertySelection.only(["number"])
@@ -161,5 +170,20 @@ private final class Cat: Pet {
         case 0: try writer.field(lives)
         default: try super.encode(field: index, to: &writer)
         }
+    }
+}
+
+private struct Box: JSONModel {
+    let title: String
+    let others: [String: Pet]
+
+    static let modelSchema = JSONModelSchema(
+        Box.self, [JSONField("title", \Box.title), JSONField(rest: "others", \Box.others)])
+
+    init(title: String, others: [String: Pet]) { (self.title, self.others) = (title, others) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        title = fields.take(0)
+        others = fields.take(1)
     }
 }
