@@ -28,6 +28,7 @@ private struct FieldLines {
     private static let maximumLength = 100
     private static let maximumCount = 20
     private static let maximumLevel = 8
+    private static let maximumPartCount = 300
 
     private(set) var lines: [String] = []
 
@@ -53,7 +54,7 @@ private struct FieldLines {
         }
         if let elements = value as? [Any] {
             let shown = elements.prefix(Self.maximumCount)
-            if shown.contains(where: Self.isModel) {
+            if shown.contains(where: Self.holdsModels) {
                 return append(
                     shown.enumerated().map { ("[\($0)]", $1) }, of: elements.count, label: label, level: level)
             }
@@ -63,7 +64,7 @@ private struct FieldLines {
         if let entries = value as? [AnyHashable: Any] {
             let sorted = entries.map { ("\($0.key.base)", $0.value) }.sorted { $0.0 < $1.0 }
             let shown = sorted.prefix(Self.maximumCount)
-            if shown.contains(where: { Self.isModel($0.1) }) {
+            if shown.contains(where: { Self.holdsModels($0.1) }) {
                 return append(
                     shown.map { ("[\(Self.quoted($0.0))]", $0.1) }, of: entries.count, label: label, level: level)
             }
@@ -71,7 +72,18 @@ private struct FieldLines {
             return append(
                 entries.isEmpty ? "[:]" : Self.list(texts, count: entries.count), label: label, level: level)
         }
+        if Self.holdsModels(value) { return append(parts: Mirror(reflecting: value), label: label, level: level) }
         append(Self.text(of: value), label: label, level: level)
+    }
+
+    /// The parts of a struct, tuple, set or enum case that holds models. Its own description could show their redacted
+    /// fields.
+    private mutating func append(parts mirror: Mirror, label: String, level: Int) {
+        append("\(mirror.subjectType)", label: label, level: level)
+        guard level < Self.maximumLevel else { return }
+        for (index, part) in mirror.children.prefix(Self.maximumCount).enumerated() {
+            append(part.value, label: part.label ?? "[\(index)]", level: level + 1)
+        }
     }
 
     private mutating func append(
@@ -83,7 +95,24 @@ private struct FieldLines {
         if entries.count < count { append("…", label: "", level: level + 1) }
     }
 
-    private static func isModel(_ value: Any) -> Bool { unwrapped(value) is any _JSONModelSchemaProviding }
+    /// Whether a value is or contains a model. A value with too many parts to tell counts as one, so that it is not
+    /// described.
+    private static func holdsModels(_ value: Any) -> Bool {
+        var count = 0
+        return holdsModels(value, &count)
+    }
+
+    private static func holdsModels(_ value: Any, _ count: inout Int) -> Bool {
+        guard let value = unwrapped(value) else { return false }
+        if value is any _JSONModelSchemaProviding { return true }
+        if value is String || value is any Numeric || value is JSON { return false }
+        count += 1
+        if count > maximumPartCount { return true }
+        for child in Mirror(reflecting: value).children.prefix(maximumCount) where holdsModels(child.value, &count) {
+            return true
+        }
+        return false
+    }
 
     /// The elements that fit on one line.
     private static func list(_ texts: some Sequence<String>, count: Int) -> String {

@@ -26,6 +26,28 @@ import Testing
         #expect("\(login)".hasPrefix(#"RedactedLogin(user: "ada", password: •••, pin: •••, inner: "#))
     }
 
+    @Test func listingsShowNoSecretOfNestedModels() {
+        let token = ListedToken(token: Self.secret, pair: nil)
+        let all: [ListedTokens] = [
+            ListedTokens(nested: [[token]]), ListedTokens(named: ["a": [token]]), ListedTokens(either: .token(token)),
+            ListedTokens(either: .both((1, token))), ListedTokens(either: .boxed([Holding(token: token)])),
+        ]
+        for tokens in all {
+            let listing = tokens.fieldListing
+            #expect(!listing.contains(Self.secret) && listing.contains("token: •••"), "\(listing)")
+        }
+        #expect(ListedTokens(either: .none).fieldListing.contains("either: none"))
+        #expect(ListedTokens(nested: []).fieldListing.contains("nested: []"))
+    }
+
+    @Test func membersOfTheHookOfARedactedModelAreNotWritten() throws {
+        var options = TrellisEncoder.Options()
+        options.redactsFields = true
+        let model = WithHiddenHook(user: "ada", hidden: HiddenHook(pin: Self.secret))
+        #expect(try TrellisEncoder(options: options).string(from: model) == #"{"user":"ada","pin":"•••"}"#)
+        #expect(try TrellisEncoder().string(from: model).contains(#""copy":"s3cr3t"#))
+    }
+
     @Test func aDescriptionOfItsOwnTakesPrecedence() {
         let own = RedactedWithDescription(token: Self.secret)
         #expect("\(own)" == "own")
@@ -239,4 +261,85 @@ private struct RedactedWithDescription: JSONRedacting, JSONModel {
 
     init(token: String) { self.token = token }
     init(from fields: borrowing JSONFieldValues) throws { token = fields.take(0) }
+}
+
+/// A model that is not `JSONRedacting`.
+private struct ListedToken: JSONFieldwise, Sendable {
+    let token: String
+    let pair: [String]?
+
+    static let modelSchema = JSONModelSchema(
+        ListedToken.self,
+        [JSONField("token", \ListedToken.token).redacted(), JSONField("pair", \ListedToken.pair).redacted()])
+
+    init(token: String, pair: [String]?) { (self.token, self.pair) = (token, pair) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        token = fields.take(0)
+        pair = fields.take(1)
+    }
+}
+
+private struct Holding {
+    let token: ListedToken
+}
+
+private enum EitherToken {
+    case none
+    case token(ListedToken)
+    case both((Int, ListedToken))
+    case boxed([Holding])
+}
+
+private struct ListedTokens: JSONFieldwise {
+    var nested: [[ListedToken]] = []
+    var named: [String: [ListedToken]] = [:]
+    var either = EitherToken.none
+
+    static let modelSchema = JSONModelSchema(
+        ListedTokens.self,
+        [
+            JSONField("nested", \ListedTokens.nested), JSONField("named", \ListedTokens.named),
+            JSONField("either", \ListedTokens.either, form: .transform(JSONTransform(decode: { (_: Int) in .none }))),
+        ])
+
+    init(nested: [[ListedToken]] = [], named: [String: [ListedToken]] = [:], either: EitherToken = .none) {
+        (self.nested, self.named, self.either) = (nested, named, either)
+    }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        nested = fields.take(0)
+        named = fields.take(1)
+        either = fields.take(2)
+    }
+}
+
+private struct HiddenHook: JSONModel, JSONWillEncodeHook {
+    let pin: String
+
+    static let modelSchema = JSONModelSchema(HiddenHook.self, [JSONField("pin", \HiddenHook.pin)])
+
+    init(pin: String) { self.pin = pin }
+    init(from fields: borrowing JSONFieldValues) throws { pin = fields.take(0) }
+
+    func willEncode(_ object: inout JSONObject, userInfo: JSONUserInfo) { object["copy"] = .string(pin) }
+}
+
+private struct WithHiddenHook: JSONModel {
+    let user: String
+    let hidden: HiddenHook
+
+    static let modelSchema = JSONModelSchema(
+        WithHiddenHook.self,
+        [
+            JSONField("user", \WithHiddenHook.user),
+            JSONField("hidden", \WithHiddenHook.hidden, form: .flattened()).redacted(),
+        ])
+
+    init(user: String, hidden: HiddenHook) { (self.user, self.hidden) = (user, hidden) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        user = fields.take(0)
+        hidden = fields.take(1)
+    }
 }
