@@ -42,10 +42,11 @@ extension JSON {
             return
         }
         let rest = tokens.dropFirst()
-        var isArray = token == "-" || token == "0"
+        let isEnd = token.hasSameBytes(as: "-")
+        var isArray = isEnd || token.hasSameBytes(as: "0")
         if !isNull { isArray = array != nil }
         if isArray {
-            guard let index = token == "-" ? count : JSONPointer.index(token) else { return }
+            guard let index = isEnd ? count : JSONPointer.index(token) else { return }
             if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest) }
         } else if rest.isEmpty {
             self[token] = value

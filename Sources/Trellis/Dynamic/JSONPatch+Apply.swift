@@ -58,8 +58,9 @@ struct PatchedDocument {
         case .move(let from, let path):
             let (source, target) = (try Self.pointer(from), try Self.pointer(path))
             let value = try existing(source)
-            if source == target { return }
-            guard !target.tokens.starts(with: source.tokens, by: { $0.hasSameBytes(as: $1) }) else {
+            let isInside = target.tokens.starts(with: source.tokens) { $0.hasSameBytes(as: $1) }
+            if isInside, target.tokens.count == source.tokens.count { return }
+            guard !isInside else {
                 throw Self.failure(.invalidValue, target, "the value cannot be moved into itself")
             }
             try check(depth: try snapshot(of: value, at: source).depth, at: target)

@@ -62,7 +62,9 @@ final class PatchedValue {
         switch content {
         case .json: return nil
         case .array(var elements):
-            guard let index = token == "-" ? elements.count : JSONPointer.index(token), index <= elements.count else {
+            guard let index = token.hasSameBytes(as: "-") ? elements.count : JSONPointer.index(token),
+                index <= elements.count
+            else {
                 return nil
             }
             // The elements must have a single owner, so that they are changed in place.

@@ -40,6 +40,30 @@ import Testing
         #expect(json.description == result)
     }
 
+    @Test func keysAreComparedByBytes() throws {
+        let (composed, decomposed) = ("\u{e9}", "e\u{301}")
+        var json: JSON = [composed: 1]
+        try json.apply(JSONPatch([.move(from: "/\(composed)", path: "/\(decomposed)")]))
+        #expect(json.object?.map { Array($0.key.utf8) } == [Array(decomposed.utf8)])
+    }
+
+    /// Comparing texts of many combining marks would take minutes.
+    @Test(.timeLimit(.minutes(1))) func hostileTextsTakeLinearTime() throws {
+        let marks = (0..<200_000).map { $0 % 2 == 0 ? "\u{301}" : "\u{323}" }.joined()
+        let (key, other) = ("a" + marks, "a\u{323}" + marks)
+        var json: JSON = [key: 1, "list": []]
+        try json.apply(JSONPatch([.move(from: "/\(key)", path: "/\(other)")]))
+        #expect(json[other] == 1)
+        for path in ["/list/\(marks)", "/list/-\(marks)"] {
+            let error = #expect(throws: TrellisError.self) { try json.apply(JSONPatch([.add(path: path, value: 2)])) }
+            #expect(error?.code == .missingKeys || error?.code == .invalidValue)
+        }
+        json[pointer: "/list/-\(marks)"] = 1
+        let text = #"[{"op":"\#(marks)","path":""}]"#
+        let error = #expect(throws: TrellisError.self) { try TrellisDecoder().decode(JSONPatch.self, from: text) }
+        #expect(error?.code == .invalidValue)
+    }
+
     /// Failing patches, and the pointer in their errors.
     @Test(arguments: [
         (#"[{"op":"test","path":"/a","value":2}]"#, TrellisError.Code.testFailed, "/a"),
