@@ -1,18 +1,26 @@
 // Comparing and hashing without recursion.
 extension JSON {
-    /// Whether both have the same content. O(size of the values).
-    static func areEqual(_ left: JSON, _ right: JSON) -> Bool {
+    /// How scalars are compared.
+    enum Comparison {
+        /// By their values: `1` and `1.0` are equal, and so are texts that Unicode normalization makes equal.
+        case values
+        /// By their bytes, since these may be decoded as different values.
+        case texts
+    }
+
+    /// Whether both have the same content, in any order of members. O(size of the values).
+    static func areEqual(_ left: JSON, _ right: JSON, by comparison: Comparison = .values) -> Bool {
         var pending: [(JSON, JSON)] = []
-        guard isEqual(left, right, later: &pending) else { return false }
+        guard isEqual(left, right, comparison, later: &pending) else { return false }
         while let pair = pending.popLast() {
             switch pair {
             case (.array(let left), .array(let right)):
                 guard left.count == right.count else { return false }
                 for index in left.indices {
-                    guard isEqual(left[index], right[index], later: &pending) else { return false }
+                    guard isEqual(left[index], right[index], comparison, later: &pending) else { return false }
                 }
             case (.object(let left), .object(let right)):
-                guard areEqual(left, right, later: &pending) else { return false }
+                guard areEqual(left, right, comparison, later: &pending) else { return false }
             default: break
             }
         }
@@ -20,12 +28,16 @@ extension JSON {
     }
 
     /// Compares two values without their nested values. Pairs of nested values are appended to `later`.
-    private static func isEqual(_ left: JSON, _ right: JSON, later: inout [(JSON, JSON)]) -> Bool {
+    private static func isEqual(
+        _ left: JSON, _ right: JSON, _ comparison: Comparison, later: inout [(JSON, JSON)]
+    ) -> Bool {
         switch (left, right) {
         case (.null, .null): return true
         case (.bool(let left), .bool(let right)): return left == right
-        case (.number(let left), .number(let right)): return left == right
-        case (.string(let left), .string(let right)): return left.isEqualText(to: right)
+        case (.number(let left), .number(let right)):
+            return comparison == .texts ? left.text.hasSameBytes(as: right.text) : left == right
+        case (.string(let left), .string(let right)):
+            return comparison == .texts ? left.hasSameBytes(as: right) : left.isEqualText(to: right)
         case (.array, .array), (.object, .object):
             later.append((left, right))
             return true
@@ -33,7 +45,9 @@ extension JSON {
         }
     }
 
-    private static func areEqual(_ left: JSONObject, _ right: JSONObject, later: inout [(JSON, JSON)]) -> Bool {
+    private static func areEqual(
+        _ left: JSONObject, _ right: JSONObject, _ comparison: Comparison, later: inout [(JSON, JSON)]
+    ) -> Bool {
         guard left.count == right.count else { return false }
         for (position, member) in left.members.enumerated() {
             // Members usually have the same order in both objects, so the same index is tried first.
@@ -42,7 +56,7 @@ extension JSON {
                 guard let position = right.position(of: member.key) else { return false }
                 other = right.members[position]
             }
-            guard isEqual(member.value, other.value, later: &later) else { return false }
+            guard isEqual(member.value, other.value, comparison, later: &later) else { return false }
         }
         return true
     }

@@ -42,9 +42,9 @@ struct PatchedModel {
         if depth > 8, stack.isShort() { throw TrellisError(.init(noStackAfter: depth)) }
         guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
             isReadAsItIs(type(of: model)), !mayChangeClass(of: model, oldMembers, newMembers)
-        else { return old == new ? nil : try Update(whole: new, from: nil) }
+        else { return JSON.areEqual(old, new, by: .texts) ? nil : try Update(whole: new, from: nil) }
         let isWhole = !type(of: model).willDecodeHooks.isEmpty
-        if isWhole, old == new { return nil }
+        if isWhole, JSON.areEqual(old, new, by: .texts) { return nil }
         let fields = PatchedFields(of: model, options)
         if isWhole {
             // A hook receives the complete object.
@@ -206,7 +206,12 @@ private struct MemberUpdate {
 
     var isEmpty: Bool { document.isEmpty && removed.isEmpty }
 
-    func differs(_ path: [String]) -> Bool { old.value(at: path) != new.value(at: path) }
+    func differs(_ path: [String]) -> Bool {
+        guard let old = old.value(at: path), let new = new.value(at: path) else {
+            return old.value(at: path) != nil || new.value(at: path) != nil
+        }
+        return !JSON.areEqual(old, new, by: .texts)
+    }
 
     mutating func set(_ update: PatchedModel.Update, at path: [String]) {
         changeCount += 1

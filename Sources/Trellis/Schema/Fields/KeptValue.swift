@@ -121,7 +121,7 @@ struct KeptValue {
         var object = original
         try change(&object)
         // Decoding the original tape preserves the positions inside the object.
-        if object == original { return unsafe try decode(into: slot) }
+        if JSON.areEqual(object, original, by: .texts) { return unsafe try decode(into: slot) }
         let changed = try EventTape(object, at: position)
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }

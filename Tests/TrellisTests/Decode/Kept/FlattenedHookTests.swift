@@ -50,6 +50,16 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
         expectFailure([Article].self, #"[{"title":"t"}]"#, .missingKeys, path: "[0]", at: 13)
     }
 
+    /// Values that `JSON` considers equal may be decoded as different values.
+    @Test func changesOfNotationAreChanges() throws {
+        let options = TrellisDecoder.Options.with { $0.coercions = .stringsFromNumbers }
+        let decoder = TrellisDecoder(options: options)
+        let value = try decoder.decode(Respelled.self, from: "{\"text\":\"e\u{301}\",\"number\":1e3,\"zero\":-0.0}")
+        #expect(Array(value.text.utf8) == Array("\u{e9}".utf8))
+        #expect(value.number == "1000")
+        #expect(value.zero.sign == .plus)
+    }
+
     @Test func hooksCanRefuseTheOuterObject() {
         expectFailure([Article].self, #"[{"author":0,"title":"t"}]"#, .invalidValue, path: "[0]", at: 1)
     }
@@ -58,5 +68,28 @@ private struct Post: Hashable, JSONModel, JSONWillDecodeHook {
         #expect(
             routed([Post].self, #"[{"writer":"w","title":"t"},{"title":"u"}]"#)
                 == [Post(author: Author(name: "w!"), title: "t"), Post(author: nil, title: "u")])
+    }
+}
+
+private struct Respelled: JSONModel, JSONWillDecodeHook {
+    let text: String
+    let number: String
+    let zero: Double
+
+    static let modelSchema = JSONModelSchema(
+        Respelled.self,
+        [
+            JSONField("text", \Respelled.text), JSONField("number", \Respelled.number),
+            JSONField("zero", \Respelled.zero),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        text = fields.take(0)
+        number = fields.take(1)
+        zero = fields.take(2)
+    }
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {
+        object = ["text": "\u{e9}", "number": 1000, "zero": 0]
     }
 }
