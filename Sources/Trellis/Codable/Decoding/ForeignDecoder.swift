@@ -135,6 +135,8 @@ struct ForeignDecoder {
         if let value = try? place.decode(String.self) { return .string(value) }
         if let value = try? place.decode(Int64.self) { return .number("\(value)") }
         if let value = try? place.decode(UInt64.self) { return .number("\(value)") }
+        if let value = try? place.decode(Int128.self) { return .number("\(value)") }
+        if let value = try? place.decode(UInt128.self) { return .number("\(value)") }
         if let value = try? place.decode(Double.self) { return try number(value, place) }
         return (try? place.decode(Bool.self)).map(Scalar.bool)
     }

@@ -87,6 +87,14 @@ struct CodableModelTests {
         #expect(visit == Visit("a", next: [Visit("b")]))
     }
 
+    @Test(arguments: [
+        "\(Int64.min)", "\(UInt64.max)", "\(Int128.max)", "\(Int128.min)", "\(UInt128.max)", "1.5", "1e300",
+    ])
+    func numbersThroughFoundation(text: String) throws {
+        let json = JSON.number(try #require(JSONNumber(exactly: text)))
+        #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(["a": json])) == ["a": json])
+    }
+
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func roundTripsThroughPropertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
         let encoder = PropertyListEncoder()
