@@ -127,6 +127,8 @@ enum FieldComparison {
         } else if let value = value as? any Hashable {
             if value is any UnorderedCollection {
                 HashTrail.withoutModels { hasher.combine(value) }
+            } else if (value as? any Sequence)?.beginsWithCollection == true, let elements = value as? [Any] {
+                hash(elements, into: &hasher)
             } else {
                 hasher.combine(value)
             }
@@ -136,8 +138,7 @@ enum FieldComparison {
         } else if let model = value as? any _JSONModelSchemaProviding {
             hashFields(of: model, into: &hasher)
         } else if let elements = value as? [Any] {
-            hasher.combine(elements.count)
-            for element in elements { hash(element, into: &hasher) }
+            hash(elements, into: &hasher)
         } else if let entries = value as? [AnyHashable: Any] {
             hasher.combine(entries.count)
         } else if let elements = elements(of: value) {
@@ -145,6 +146,11 @@ enum FieldComparison {
         } else {
             hasher.combine(1)
         }
+    }
+
+    private static func hash(_ elements: [Any], into hasher: inout Hasher) {
+        hasher.combine(elements.count)
+        for element in elements { hash(element, into: &hasher) }
     }
 
     /// Whether two models have the same type and are equal in all fields that are compared.
@@ -175,3 +181,11 @@ enum FieldComparison {
 private protocol UnorderedCollection {}
 extension Set: UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
+
+extension Sequence {
+    /// Whether the first element is an array, or a collection without an order.
+    fileprivate var beginsWithCollection: Bool {
+        let first = first { _ in true }
+        return first is any UnorderedCollection || first is any ModelContainer
+    }
+}

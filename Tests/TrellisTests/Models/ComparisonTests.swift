@@ -27,6 +27,9 @@ import Trellis
         for pair in pairs.reversed() { other.insert(pair) }
         #expect((PairSet(Set(pairs)) == PairSet(other)) as Bool)
         #expect(PairSet(Set(pairs)).hashValue == PairSet(other).hashValue)
+        let lists = (PairSets(sets: [Set(pairs)], more: [[Set(pairs)]]), PairSets(sets: [other], more: [[other]]))
+        #expect((lists.0 == lists.1) as Bool)
+        #expect(lists.0.hashValue == lists.1.hashValue)
     }
 
     @Test func everyFieldIsCompared() {
@@ -205,6 +208,24 @@ private struct PairSet: JSONFieldwise, Hashable {
     static let modelSchema = JSONModelSchema(PairSet.self, [JSONField("pairs", \PairSet.pairs)])
     init(from fields: borrowing JSONFieldValues) throws { pairs = fields.take(0) }
     static func == (left: PairSet, right: PairSet) -> Bool { left.hasEqualFields(to: right) }
+    func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
+}
+
+private struct PairSets: JSONFieldwise, Hashable {
+    var sets: [Set<Pair>]
+    var more: [[Set<Pair>]]
+
+    static let modelSchema = JSONModelSchema(
+        PairSets.self, [JSONField("sets", \PairSets.sets), JSONField("more", \PairSets.more)])
+
+    init(sets: [Set<Pair>], more: [[Set<Pair>]]) { (self.sets, self.more) = (sets, more) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        sets = fields.take(0)
+        more = fields.take(1)
+    }
+
+    static func == (left: PairSets, right: PairSets) -> Bool { left.hasEqualFields(to: right) }
     func hash(into hasher: inout Hasher) { hashFields(into: &hasher) }
 }
 
