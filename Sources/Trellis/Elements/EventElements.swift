@@ -104,7 +104,6 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             return
         }
         if unsafe data.allSatisfy(\.isJSONWhiteSpace) { return }
-        defer { eventCount += 1 }
         var frame =
             isNamed
             ? parser.name.map { VariantFrame(named: $0, allowsComments: setup.options.allowsComments) } : nil
@@ -115,12 +114,15 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         } catch {
             let error = located(error, in: frame)
             guard skipsErrors else { throw error }
-            return try drop(error)
+            try drop(error)
+            eventCount += 1
+            return
         }
         for error in document.skipped.dropped { try drop(located(error, in: frame)) }
         skipped.unknownKeys += document.skipped.unknownKeys.prefix(
             setup.options.limits.errorCount - skipped.unknownKeys.count)
         queue.append(make(value, parser))
+        eventCount += 1
     }
 
     private func decode(

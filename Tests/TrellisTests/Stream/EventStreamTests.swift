@@ -226,6 +226,10 @@ import Testing
         #expect(error("id: 2\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 12 2:7")
         #expect(error("id\ndata: [\ndata:1]\n\n", both) == "limitExceeded [0] 11 3:1")
         #expect(error("data: 123456\ndog: 1\nid2\n\n", size) == nil)
+        let errors = TrellisDecoder.Options(limits: TrellisDecoder.Limits(errorCount: 1))
+        let text = "data: 0\n\ndata: x\n\ndata: y\n\ndata: 3\n\n"
+        let dropping = decoded(Int.self, text, options: errors, skipsErrors: true)
+        #expect(dropping.error?.hasPrefix("limitExceeded [2] ") == true, "\(dropping)")
         #expect(throws: TrellisError.self) {
             let options = TrellisDecoder.Options(limits: TrellisDecoder.Limits(eventFieldCount: -1))
             return try TrellisDecoder(options: options).decodeElements(
