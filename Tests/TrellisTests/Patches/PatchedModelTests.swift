@@ -10,6 +10,19 @@ import Testing
 
     // MARK: Flattened models and variants
 
+    /// The JSON of an element does not contain fields that are not written, so a patch cannot change them.
+    @Test func replacedElementsKeepFieldsThatAreNotWritten() throws {
+        let list = try TrellisDecoder().decode(
+            NotedList.self, from: #"{"items":[{"id":1,"note":"a","isPublic":false},{"id":2,"note":"b","isPublic":true}]}"#)
+        let items = list.items
+        var patched = list
+        try TrellisDecoder().apply(JSONPatch([.add(path: "/items/-", value: ["id": 3, "isPublic": true])]), to: &patched)
+        #expect(patched.items.map(\.note) == ["a", "b", ""])
+        #expect(patched.items[0] === items[0] && patched.items[1] === items[1])
+        try TrellisDecoder().apply(JSONPatch([.remove(path: "/items/1/note")]), to: &patched)
+        #expect(patched.items.map(\.note) == ["a", "", ""])
+    }
+
     @Test func flattenedModelsOfObjectsAndConstants() throws {
         let shop: PatchedShop = try decoded(#"{"own":1,"city":"Bern","zip":3,"badge_color":"red","size":2}"#)
         _ = try patched(shop, ["zip": nil, "size": nil])
@@ -352,4 +365,32 @@ private final class PatchedEntries: JSONModel {
         byKey = fields.take(0)
         deep = fields.take(1)
     }
+}
+
+private final class Noted: JSONModel {
+    let id: Int
+    var isPublic: Bool
+    var note: String
+
+    static let modelSchema = JSONModelSchema(
+        Noted.self,
+        [
+            JSONField("id", \Noted.id), JSONField("isPublic", \Noted.isPublic),
+            JSONField("note", \Noted.note, default: "").written { $0.isPublic },
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        isPublic = fields.take(1)
+        note = fields.take(2)
+    }
+}
+
+private struct NotedList: JSONModel {
+    var items: [Noted]
+
+    static let modelSchema = JSONModelSchema(
+        NotedList.self, [JSONField("items", \NotedList.items).identified(by: \Noted.id)])
+
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }

@@ -33,7 +33,7 @@ extension Machine {
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
                 let hasMembers = unsafe hasMembers(inner, details, draft)
                 let isOptional = details.groups[inner].isOptional
-                if !hasMembers, isOptional, removed?.removesFields(of: inner, details) == true {
+                if !hasMembers, isOptional, removed?.removesFields(of: inner, details, of: model) == true {
                     mentioned.append(slot)
                     continue
                 }
@@ -53,7 +53,7 @@ extension Machine {
             if isMentioned {
                 mentioned.append(slot)
             } else if unsafe state(of: slot, in: draft) == .absent {
-                if let removed, removed.removes(field, group) {
+                if let removed, removed.removes(field, group, of: model) {
                     // Removing the value of an Optional makes it nil, even if its key is required in other documents.
                     if property.isNilIfRemoved, !removed.isAll { unsafe set(.null, of: slot, in: draft) }
                     mentioned.append(slot)
@@ -113,13 +113,30 @@ extension Machine {
                 return
             } else if mentioned.contains(field) {
                 let staged = unsafe group.type.model(at: result)
-                // The parts of equal models may differ, since a type may compare only its identity.
-                let value = unwrapped(property.value(in: staged))
-                if value is any JSONDecodableModel || value is any ModelContainer { return }
-                if !storage.isEqual(in: model, staged) { return }
+                if !isUnchanged(property, storage, in: model, staged) { return }
             }
         }
         unsafe group.type.replace(result, by: model, with: settable)
+    }
+
+    /// Whether a constant has the same value in the decoded model as in the existing one.
+    private func isUnchanged(
+        _ property: AnyProperty, _ storage: any PropertyStorage, in model: any JSONDecodableModel,
+        _ staged: any JSONDecodableModel
+    ) -> Bool {
+        guard let value = unwrapped(property.value(in: staged)) else {
+            return unwrapped(property.value(in: model)) == nil
+        }
+        if value is any Equatable {
+            if !storage.isEqual(in: model, staged) { return false }
+            if !Self.holdsModels(value) { return true }
+        }
+        // The parts of equal models may differ, since a type may compare only its identity.
+        return update?.journal.hasSameJSON(property.name, model, staged) ?? false
+    }
+
+    private static func holdsModels(_ value: Any) -> Bool {
+        value is any JSONDecodableModel || (value as? any ModelContainer)?.contents.contains(where: holdsModels) == true
     }
 
     /// Discards a null that must not change the existing value.
@@ -154,7 +171,7 @@ extension Machine {
         var absent = parts.filter { unsafe state(of: $0, in: draft) == .absent }
         if absent.count == parts.count { return false }
         if let removed = unsafe update?.removed(at: top - frames) {
-            absent.removeAll { part in details.fields[part].map { removed.removes($0, group) } == true }
+            absent.removeAll { part in details.fields[part].map { removed.removes($0, group, of: model) } == true }
         }
         if absent.isEmpty { return true }
         let isKnown: Bool

@@ -10,10 +10,11 @@ extension AnyProperty {
 }
 
 extension RemovedMembers {
-    /// Whether a patch removes a field: none of its values remains.
-    func removes(_ field: SchemaField, _ group: ModelDetails.Group) -> Bool {
+    /// Whether a patch removes a field of a model: none of its values remains.
+    func removes(_ field: SchemaField, _ group: ModelDetails.Group, of model: any JSONDecodableModel) -> Bool {
         guard field.isDecoded else { return false }
-        if isAll { return !field.options.ignored.contains(.encoding) }
+        // A field that is not in the model's JSON cannot be removed from it.
+        if isAll { return !field.options.ignored.contains(.encoding) && field.options.isWritten?(model) ?? true }
         if case .variants = field.property.content {
             return replacesVariants && !field.options.ignored.contains(.encoding)
         }
@@ -22,9 +23,9 @@ extension RemovedMembers {
     }
 
     /// Whether a patch removes all fields of a flattened model that are in its JSON.
-    func removesFields(of index: Int, _ details: ModelDetails) -> Bool {
+    func removesFields(of index: Int, _ details: ModelDetails, of model: any JSONDecodableModel) -> Bool {
         let encoded = details.encodedFields(of: index)
-        return !encoded.isEmpty && encoded.allSatisfy { removes($0.field, $0.group) }
+        return !encoded.isEmpty && encoded.allSatisfy { removes($0.field, $0.group, of: model) }
     }
 }
 

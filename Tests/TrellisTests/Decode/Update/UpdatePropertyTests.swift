@@ -84,6 +84,28 @@ private struct Fixed: Hashable, JSONModel {
         #expect(!fixed.isExpanded && fixed.id == 2 && fixed.name == "b")
     }
 
+    @Test func absentPropertiesAreKeptIfConstantsAreEqual() throws {
+        let text = #"{"labels":["a"],"sizes":{"x":1},"cell":{"size":3},"cells":[{"size":4}],"pins":[{"id":1,"at":2}]}"#
+        var labelled = try decoder.decode(Labelled.self, from: text)
+        labelled.isSelected = true
+        for part in ["{}", text, #"{"labels":["a"]}"#, #"{"cells":[{"size":4}],"pins":[{"id":1,"at":2}]}"#] {
+            try decoder.update(&labelled, from: part)
+            #expect(labelled.isSelected, "\(part)")
+        }
+        // A pin compares only its identity.
+        for part in [
+            #"{"labels":[]}"#, #"{"sizes":{"x":2}}"#, #"{"cell":{"size":1}}"#, #"{"cells":[]}"#,
+            #"{"pins":[{"id":1,"at":3}]}"#,
+        ] {
+            var changed = labelled
+            try decoder.update(&changed, from: part)
+            #expect(!changed.isSelected, "\(part)")
+        }
+        var moved = labelled
+        try decoder.update(&moved, from: #"{"pins":[{"id":1,"at":3}]}"#)
+        #expect(moved.pins.map(\.at) == [3])
+    }
+
     @Test func propertiesAreUnchangedByAFailure() throws {
         var row = Row(id: 1, name: "a")
         row.isExpanded = true
@@ -92,4 +114,45 @@ private struct Fixed: Hashable, JSONModel {
         #expect(error?.position?.offset == 17)
         #expect(row.isExpanded && row.name == "a")
     }
+}
+
+/// A struct whose constants are collections and models.
+private struct Labelled: JSONModel {
+    let labels: [String]
+    let sizes: [String: Int]
+    let cell: Cell
+    let cells: [Cell]
+    let pins: [Pin]
+    var isSelected = false
+
+    static let modelSchema = JSONModelSchema(
+        Labelled.self,
+        [
+            JSONField("labels", \Labelled.labels), JSONField("sizes", \Labelled.sizes),
+            JSONField("cell", \Labelled.cell),
+            JSONField("cells", \Labelled.cells), JSONField("pins", \Labelled.pins),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        labels = fields.take(0)
+        sizes = fields.take(1)
+        cell = fields.take(2)
+        cells = fields.take(3)
+        pins = fields.take(4)
+    }
+}
+
+/// A struct that compares only its identity.
+private struct Pin: Equatable, JSONModel {
+    let id: Int
+    let at: Int
+
+    static let modelSchema = JSONModelSchema(Pin.self, [JSONField("id", \Pin.id), JSONField("at", \Pin.at)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        at = fields.take(1)
+    }
+
+    static func == (left: Pin, right: Pin) -> Bool { left.id == right.id }
 }
