@@ -68,10 +68,8 @@
     func decode<Value>(_ bytes: UnsafeRawBufferPointer, as type: Value.Type) throws(TrellisError)
         -> Value
     {
-        do throws(DocumentParser.Interruption) {
+        try reporting { () throws(DocumentParser.Interruption) in
             unsafe try parser.parse(bytes.assumingMemoryBound(to: UInt8.self))
-        } catch {
-            throw self.error(error)
         }
         return try run.takeResult()
     }
@@ -82,41 +80,29 @@
     func decode<Value>(
         _ bytes: UnsafeRawBufferPointer, taking take: (UnsafeMutableRawPointer) throws -> Value
     ) throws -> Value {
-        do throws(DocumentParser.Interruption) {
+        try reporting { () throws(DocumentParser.Interruption) in
             unsafe try parser.parse(bytes.assumingMemoryBound(to: UInt8.self))
-        } catch {
-            throw self.error(error)
         }
         return unsafe try take(run.takeMemory())
     }
 
     /// Parses the next bytes of a document.
     func feed(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
-        do throws(DocumentParser.Interruption) {
+        try reporting { () throws(DocumentParser.Interruption) in
             unsafe try parser.feed(bytes.assumingMemoryBound(to: UInt8.self))
-        } catch {
-            throw self.error(error)
         }
     }
 
     /// Parses the bytes that are held back, because no more bytes follow. Call `finish` afterwards.
     func flush() throws(TrellisError) {
-        do throws(DocumentParser.Interruption) {
-            unsafe try parser.flush()
-        } catch {
-            throw self.error(error)
-        }
+        try reporting { () throws(DocumentParser.Interruption) in unsafe try parser.flush() }
     }
 
     /// Ends a document that was fed in chunks.
     ///
     /// - Parameter type: the type that this decoder was created for.
     func finish<Value: TrellisDecodable>(as type: Value.Type) throws(TrellisError) -> Value {
-        do throws(DocumentParser.Interruption) {
-            unsafe try parser.finish()
-        } catch {
-            throw self.error(error)
-        }
+        try reporting { () throws(DocumentParser.Interruption) in unsafe try parser.finish() }
         return try run.takeResult()
     }
 
@@ -124,6 +110,12 @@
     func withoutErrors<Value>(_ value: Value) throws(TrellisError) -> Value {
         try run.checkErrors()
         return value
+    }
+
+    /// Calls the parser, and throws its errors as those of the document.
+    @inline(__always)
+    private func reporting(_ parse: () throws(DocumentParser.Interruption) -> Void) throws(TrellisError) {
+        do throws(DocumentParser.Interruption) { try parse() } catch { throw self.error(error) }
     }
 
     private func error(_ interruption: DocumentParser.Interruption) -> TrellisError {

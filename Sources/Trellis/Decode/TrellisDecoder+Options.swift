@@ -112,7 +112,10 @@ extension TrellisDecoder {
         /// Whether the input is the JSON text of an existing value, whose depth is then already within what the thread
         /// can release.
         var isOfValue = false
-        var maximumValueDepth: Int { isOfValue ? limits.depth : min(limits.depth, Self.deepestValue) }
+        var maximumValueDepth: Int {
+            // A call would copy the options.
+            @inline(__always) get { isOfValue ? limits.depth : min(limits.depth, Self.deepestValue) }
+        }
 
         var input = InputOptions()
         /// Whether no option is set that affects schemas. All decoders then share the compiled schemas.

@@ -137,7 +137,9 @@ extension SchemaDescriber {
             var leaf = try leaf(of: field, coercions: [])
             let isOmittable = options.omitsDefaults && form == .object && field.isDefaulted && field.isDecoded
             let isPresence = if case .presence? = describedContent(of: property.type) { true } else { false }
-            let policy = field.options.nilFields ?? (isOmittable || field.isNilReplacedIfOmitted ? .writeNull : options.nilFields)
+            let policy =
+                field.options.nilFields
+                ?? (isOmittable || field.isNilReplacedIfOmitted ? .writeNull : options.nilFields)
             let writesNull = policy == .writeNull
             // In an array, an omitted element is written as null.
             let isNullable = isPresence || property.isOptional && (writesNull || form == .array)

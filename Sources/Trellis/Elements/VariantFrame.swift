@@ -1,7 +1,7 @@
 /// The text around a value that makes it the payload of a variant: `{"name":` and `}`.
 ///
-/// The bracket follows the last byte of the value, wherever fragments of the payload end. Otherwise, a payload could add
-/// members to the object, and the error of other bytes after the value would depend on the fragments.
+/// The bracket follows the last byte of the value, wherever fragments of the payload end. Otherwise, a payload could
+/// add members to the object, and the error of other bytes after the value would depend on the fragments.
 struct VariantFrame {
     static let bracket = [UInt8(ascii: "}")]
 
