@@ -118,4 +118,15 @@ extension SurroundingText {
         }
         self.init(brackets, allowsComments: allowsComments)
     }
+
+    /// For the payload of a named variant; nil if the payload has no brackets.
+    init?(payloadNamed name: String, of type: any TrellisDecodable.Type, allowsComments: Bool) {
+        var payload: any TrellisDecodable.Type = JSON.self
+        if case .reader(let reader as VariantReader, _) = type._jsonShape.kind, let index = reader.index(named: name) {
+            guard let source = reader.variants[index].source else { return nil }
+            payload = source
+        }
+        if case .scalar = payload.wrapped._jsonShape.kind { return nil }
+        self.init(payload, at: nil, allowsComments: allowsComments)
+    }
 }

@@ -17,8 +17,9 @@ extension TrellisDecoder {
     ///
     /// There is a snapshot of a document after each fragment of it, as `pace` says, and `isComplete` of the last one is
     /// true. With `name`, the type of a document is a ``JSONVariants`` type with ``JSONVariantTagging/byKey``: the name
-    /// selects the variant, and the document is its payload, whose snapshot is `payload(as:)`. The next element is
-    /// requested when the previous snapshot is processed. A document is kept until the end of the elements, as
+    /// selects the variant, and the document is its payload, whose snapshot is `payload(as:)`. The option
+    /// `skipsSurroundingText` skips the text around a payload that is an object or array. The next element is requested
+    /// when the previous snapshot is processed. A document is kept until the end of the elements, as
     /// ``SnapshotSession`` keeps it. O(length of the fragments) in total, and what is read of the snapshots.
     ///
     /// - Parameters:
@@ -45,9 +46,13 @@ extension TrellisDecoder {
             elements: elements,
             fragments: JoinedFragments(fragment: fragment, key: key, name: name),
             makeDocument: { name in
-                try JoinedDocument(
+                // The frame of a payload must not reach the filter, so the document filters the payload itself.
+                let filtered = name == nil ? [] : shown.intersection([.skipsSurroundingText])
+                return try JoinedDocument(
                     name: name, pace,
-                    SnapshotSession(type, options: options, showing: shown, report: report ?? Report()))
+                    SnapshotSession(
+                        type, options: options, showing: shown.subtracting(filtered), report: report ?? Report()),
+                    filtersPayload: !filtered.isEmpty)
             })
     }
 }
@@ -65,12 +70,18 @@ final class JoinedDocument<Value: TrellisDecodable> {
     private var pacer: SnapshotPacer
     /// What makes the fragments the payload of a variant.
     private var frame: VariantFrame?
+    /// The text around the payload of a variant.
+    private var surroundings: SurroundingText?
 
     init(
-        name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>
+        name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>,
+        filtersPayload: Bool
     ) throws(TrellisError) {
         let allowsComments = session.document.setup.options.allowsComments
         frame = name.map { VariantFrame(named: $0, allowsComments: allowsComments) }
+        if let name, filtersPayload {
+            surroundings = SurroundingText(payloadNamed: name, of: Value.self, allowsComments: allowsComments)
+        }
         self.session = session
         pacer = SnapshotPacer(pace)
         if let frame { try self.session.feed(frame.prefix) }
@@ -78,7 +89,7 @@ final class JoinedDocument<Value: TrellisDecodable> {
 
     /// Feeds a fragment. Returns a snapshot if the pace requests one.
     func feed(_ fragment: String) throws(TrellisError) -> JSONSnapshot<Value>? {
-        let bytes = Array(fragment.utf8)
+        let bytes = surroundings?.document(in: fragment.utf8) ?? Array(fragment.utf8)
         let offset = frame?.bracketOffset(in: bytes)
         try located { () throws(TrellisError) in
             try session.feed(bytes[..<(offset ?? bytes.count)])

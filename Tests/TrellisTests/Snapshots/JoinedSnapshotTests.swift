@@ -93,32 +93,36 @@ import Trellis
         #expect(missing.error?.code == .missingKeys)
     }
 
-    @Test func errorsOfNamedDocumentsAreInTheirText() async throws {
-        func error(_ pieces: [Piece]) async -> TrellisError? {
-            do {
-                for try await _ in TrellisDecoder().snapshots(
-                    of: JoinedTool.self, joining: \.text, by: { "call \($0.key)" }, named: \.name,
-                    from: Self.stream(pieces))
-                {}
-                return nil
-            } catch {
-                return error as? TrellisError
-            }
+    /// The error of documents that are payloads of variants.
+    private func error(
+        ofNamed pieces: [Piece], showing shown: Set<TrellisDecoder.SnapshotOption> = []
+    ) async -> TrellisError? {
+        do {
+            for try await _ in TrellisDecoder().snapshots(
+                of: JoinedTool.self, joining: \.text, by: { "call \($0.key)" }, named: \.name,
+                from: Self.stream(pieces), showing: shown)
+            {}
+            return nil
+        } catch {
+            return error as? TrellisError
         }
-        let mismatch = await error([Piece(text: "{\"city\":\n 7}", name: "weather")])
+    }
+
+    @Test func errorsOfNamedDocumentsAreInTheirText() async {
+        let mismatch = await error(ofNamed: [Piece(text: "{\"city\":\n 7}", name: "weather")])
         #expect(mismatch?.code == .typeMismatch)
         #expect(mismatch?.position?.offset == 10)
         #expect(mismatch?.position?.description == "2:2")
-        let first = await error([Piece(text: "{\"city\": 7}", name: "weather")])
+        let first = await error(ofNamed: [Piece(text: "{\"city\": 7}", name: "weather")])
         #expect(first?.position?.description == "1:10")
-        let cut = await error([Piece(text: "{\"city\":", name: "weather")])
+        let cut = await error(ofNamed: [Piece(text: "{\"city\":", name: "weather")])
         #expect(cut?.code == .unexpectedEnd)
         #expect(cut?.position?.offset == 8)
-        let trailing = await error([Piece(text: "{\"city\":\"a\"}", name: "weather"), Piece(text: "x")])
+        let trailing = await error(ofNamed: [Piece(text: "{\"city\":\"a\"}", name: "weather"), Piece(text: "x")])
         #expect(trailing?.code == .trailingData)
         #expect(trailing?.position?.offset == 12)
-        #expect(await error([Piece(text: "{}")])?.code == .missingKeys)
-        #expect(await error([Piece(text: "1", name: "unknown")])?.code == .unknownVariant)
+        #expect(await error(ofNamed: [Piece(text: "{}")])?.code == .missingKeys)
+        #expect(await error(ofNamed: [Piece(text: "1", name: "unknown")])?.code == .unknownVariant)
     }
 
     /// The error of bytes after a document, for every split into two fragments.
@@ -162,6 +166,33 @@ import Trellis
             #expect(error?.position?.offset == offset, "\(place)")
             #expect(error?.position?.description == "\(lines.count):\(column)", "\(place)")
         }
+    }
+
+    @Test(arguments: ["{\"city\":\"Oslo\"}", "Sure {x}: ```\n{\"city\":\"Oslo\"}\n``` {", "[1] {\"city\":\"Oslo\"}, {"])
+    func surroundingTextOfNamedDocuments(text: String) async throws {
+        let characters = Array(text)
+        for cut in characters.indices {
+            let pieces = [characters[..<cut], characters[cut...]].map { Piece(text: String($0), name: "weather") }
+            var last: JoinedTool?
+            for try await (_, tool) in TrellisDecoder().snapshots(
+                of: JoinedTool.self, joining: \.text, by: \.key, named: \.name, from: Self.stream(pieces),
+                showing: [.skipsSurroundingText])
+            {
+                last = tool.current
+            }
+            #expect(last == .weather(JoinedCall(city: "Oslo")), "split at \(cut)")
+        }
+    }
+
+    @Test func surroundingTextOfNamedDocumentsWithErrors() async {
+        let call = await error(
+            ofNamed: [Piece(text: "Sure: {\"city\": 7}", name: "weather")], showing: [.skipsSurroundingText])
+        #expect(call?.code == .typeMismatch && call?.position?.offset == 15)
+        let none = await error(ofNamed: [Piece(text: "Sorry.", name: "weather")], showing: [.skipsSurroundingText])
+        #expect(none?.code == .unexpectedEnd)
+        // A number has no brackets, so no text is skipped.
+        let number = await error(ofNamed: [Piece(text: "42", name: "count")], showing: [.skipsSurroundingText])
+        #expect(number == nil)
     }
 
     @Test func incompleteDocumentsAreErrorsAtTheEnd() async {
