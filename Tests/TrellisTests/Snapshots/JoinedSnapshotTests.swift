@@ -195,6 +195,12 @@ import Trellis
         #expect(number == nil)
     }
 
+    @Test func namedDocumentsThatEndInsideAnArrayAfterANumber() async {
+        let cut = await error(ofNamed: [Piece(text: "{\"days\":[1", name: "lists")])
+        #expect(cut?.code == .unexpectedEnd)
+        #expect(cut?.position?.offset == 10)
+    }
+
     @Test func incompleteDocumentsAreErrorsAtTheEnd() async {
         let (lines, error) = await shown([
             Piece(key: 1, text: "{\"city\":\"a"), Piece(key: 2, text: "{\"city\":\"b\"}"), Piece(key: 3, text: ""),
@@ -223,6 +229,7 @@ private struct JoinedCall: JSONModel, Equatable {
 private enum JoinedTool: JSONVariants, Equatable {
     case weather(JoinedCall)
     case count(Int)
+    case lists([String: [Int]])
 
     static let jsonVariants = JSONVariantTable<JoinedTool>(
         .byKey,
@@ -233,5 +240,8 @@ private enum JoinedTool: JSONVariants, Equatable {
             JSONVariantCase(
                 "count", make: { (number: Int) in JoinedTool.count(number) },
                 take: { if case .count(let number) = $0 { number } else { nil } }),
+            JSONVariantCase(
+                "lists", make: { (lists: [String: [Int]]) in JoinedTool.lists(lists) },
+                take: { if case .lists(let lists) = $0 { lists } else { nil } }),
         ])
 }
