@@ -160,8 +160,9 @@ struct SnapshotIndex: Sendable {
         containers[container].keys = keys
     }
 
+    /// Whether a member has a key.
     @inline(__always)
-    private func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
+    func hasKey(_ record: Int32, _ key: [UInt8]) -> Bool {
         let record = records[Int(record)]
         let (start, end) = (Int(record.keyStart), Int(record.keyEnd))
         if record.keyHasEscapes {

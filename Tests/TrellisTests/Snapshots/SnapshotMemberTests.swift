@@ -177,6 +177,35 @@ import Testing
         #expect(all.contains { $0.text == "a" && $0.minutes == nil })
     }
 
+    /// The first key that leads to a value counts, as for `decode`.
+    @Test(arguments: [
+        #"{"data":{},"data":{"x":{"text":"a"}}}"#,
+        #"{"data":{"y":{"x":1}},"data":{"x":{"text":"a"},"x":{"text":"b"}}}"#,
+        #"{"data":{"z":[]},"data":{"x":{"text":"a"}},"data":{"x":{"text":"b"}}}"#,
+        #"{"d\u0061ta":{"\u0078":{"text":"a"}}}"#,
+    ])
+    func valueAtAPathWithRepeatedKeys(text: String) throws {
+        let expected = try TrellisDecoder().decode(Recipe.Step.self, at: "data.x", from: text)
+        #expect(expected.text == "a")
+        for size in [1, 1000] {
+            let (all, step) = try snapshots(of: Recipe.Step.self, cut(Array(text.utf8), every: size), at: "data.x")
+            #expect(step == expected)
+            #expect(all.last?.current == expected && all.last?.isComplete == true)
+        }
+    }
+
+    @Test func valueAtAPathInRepeatedArrays() throws {
+        let text = #"{"a":[[0]],"a":[[0,{"text":"a"},2]],"a":[[0,{"text":"b"}]]}"#
+        let (all, step) = try snapshots(of: Recipe.Step.self, cut(Array(text.utf8), every: 1), at: ["a", 0, 1])
+        #expect(step.text == "a" && all.last?.current == step)
+    }
+
+    @Test func nullOnTheWayToAValue() throws {
+        let (all, step) = try snapshots(
+            of: Recipe.Step?.self, [#"{"data":null,"data":{"x":{"text":"a"}}}"#], at: "data.x")
+        #expect(step == nil && all.last?.current == nil)
+    }
+
     @Test func formatsOfElements() throws {
         struct Log: JSONDecodableModel {
             let times: [Date]
