@@ -41,9 +41,9 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 
     /// Whether the value of a property is complete, or its object is complete without it.
     public func isComplete<Member>(_ keyPath: KeyPath<Value, Member>) -> Bool {
-        guard record >= 0 else { return record == Self.neverComes }
-        let state = state(of: route.field(keyPath, of: Value.self))
-        switch state {
+        if decoded != nil { return true }
+        guard record >= 0 else { return false }
+        switch state(of: route.field(keyPath, of: Value.self), extent) {
         case .owner, .whole, .string: return true
         case .missing, .unfinished: return false
         }
@@ -57,7 +57,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     public func newText<Text>(_ keyPath: KeyPath<Value, Text>) -> String {
         guard record >= 0 else { return "" }
         let field = route.field(keyPath, of: Value.self)
-        if let field, field.isString, document.showsStrings, !route.isOpaque {
+        if let field, field.isString, document.showsStrings, isReadable {
             return document.index.withLock { index in newText(of: field, &index) }
         }
         guard isComplete(keyPath), !wasComplete(field) else { return "" }
@@ -66,14 +66,17 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 }
 
 extension JSONSnapshot where Value: JSONDecodableModel {
-    private func state(of field: SnapshotField?) -> FieldState {
-        document.index.withLock { $0.state(of: field, in: record, extent, route) }
+    private func state(of field: SnapshotField?, _ extent: SnapshotIndex.Extent) -> FieldState {
+        let visible = isReadable ? field : nil
+        return document.index.withLock { $0.state(of: visible, in: record, extent, document) }
     }
 
     private func value<Member>(_ keyPath: KeyPath<Value, Member>) -> Member? {
+        if let decoded { return (decoded.value as? Value)?[keyPath: keyPath] }
         let field = route.field(keyPath, of: Value.self)
         guard record >= 0 else { return defaultValue(of: field) as? Member }
-        let (state, string) = document.index.withLock { $0.shown(of: field, in: record, extent, route) }
+        let visible = isReadable ? field : nil
+        let (state, string) = document.index.withLock { $0.shown(of: visible, in: record, extent, document) }
         if let string {
             // The casts of the runtime take long.
             if Member.self == String.self { return unsafe unsafeBitCast(string, to: Member.self) }
@@ -89,9 +92,9 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     ) -> Member? {
         if let string { return string as? Member }
         switch state {
-        case .owner: return (route.completeValue(record, extent) as? Value)?[keyPath: keyPath]
+        case .owner: return (completeValue()?.value as? Value)?[keyPath: keyPath]
         case .missing: return defaultValue(of: field) as? Member
-        case .whole(let found): return field?.decoder?.value(of: found) as? Member
+        case .whole(let found): return field?.decoder?.decoded(found).value as? Member
         case .string(let found, let text):
             let read = { document.index.withLock { $0.string(text) } }
             guard let decoder = field?.decoder else { return read() as? Member }
@@ -118,31 +121,37 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 
     /// Whether a field was complete in the previous snapshot.
     private func wasComplete(_ field: SnapshotField?) -> Bool {
-        let before = JSONSnapshot(route: route, record: record, extent: previous, previous: previous)
         guard document.index.withLock({ $0.exists(record, previous) }) else { return false }
-        switch before.state(of: field) {
+        switch state(of: field, previous) {
         case .owner, .whole, .string: return true
         case .missing, .unfinished: return false
         }
     }
 
-    /// The snapshot of a property.
+    /// The snapshot of a property. If the model is complete, the value is that of the decoded model.
     private func member<Member: TrellisDecodable, Property>(
         _ keyPath: KeyPath<Value, Property>
     ) -> JSONSnapshot<Member> {
         let field = route.field(keyPath, of: Value.self)
         let member = route.route(to: field, keyPath, Member.self)
+        let text = memberRecord(field)
+        guard let complete = completeValue() else {
+            return JSONSnapshot<Member>(route: member, record: text ?? Self.none, extent: extent, previous: previous)
+        }
+        let read = {
+            let value = (complete.value as? Value).flatMap { $0[keyPath: keyPath] as? Member }
+            return DecodedValue(value, identity: text == nil ? field?.identity ?? .key("") : nil)
+        }
+        let decoded = field.map { complete.part($0.index, orMake: read) } ?? read()
         return JSONSnapshot<Member>(
-            route: member, record: memberRecord(field), extent: extent, previous: previous)
+            route: member, record: text ?? record, extent: extent, previous: previous, decoded: decoded)
     }
 
-    private func memberRecord(_ field: SnapshotField?) -> Int32 {
-        guard record >= 0, let field, field.hasPath else { return record }
-        guard !route.isOpaque || isComplete else { return Self.none }
-        return document.index.withLock { index in
-            index.find(field, from: record, extent, keepingFirst: document.keepsFirst)
-                ?? (index.isComplete(record, extent) ? Self.neverComes : Self.none)
-        }
+    /// The record of a property's own text, if it has begun.
+    private func memberRecord(_ field: SnapshotField?) -> Int32? {
+        guard isReadable, let field else { return nil }
+        if case .flattened = field.content { return record }
+        return document.index.withLock { $0.find(field, from: record, extent, keepingFirst: document.keepsFirst) }
     }
 }
 
@@ -163,12 +172,12 @@ private enum FieldState {
 // Not generic, since looking up the metadata of generic types is slow.
 extension SnapshotIndex {
     fileprivate mutating func state(
-        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ route: SnapshotRoute
+        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ document: SnapshotDocument
     ) -> FieldState {
         if isComplete(record, extent) { return .owner }
-        guard !route.isOpaque, let field,
-            let found = find(field, from: record, extent, keepingFirst: route.document.keepsFirst)
-        else { return .missing }
+        guard let field, let found = find(field, from: record, extent, keepingFirst: document.keepsFirst) else {
+            return .missing
+        }
         guard isComplete(found, extent) else { return .unfinished(found) }
         if field.isString, let text = text(of: found, extent), !(field.hidesEmptyString && text.isEmpty) {
             return .string(found, text)
@@ -179,13 +188,13 @@ extension SnapshotIndex {
     /// The state of a field, and its value if it is an incomplete string, or a short one, which is faster to create
     /// again than to look up.
     fileprivate mutating func shown(
-        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ route: SnapshotRoute
+        of field: SnapshotField?, in record: Int32, _ extent: Extent, _ document: SnapshotDocument
     ) -> (FieldState, String?) {
-        let state = state(of: field, in: record, extent, route)
+        let state = state(of: field, in: record, extent, document)
         switch state {
         case .string(_, let text) where text.count <= 64: return (state, string(text))
         case .unfinished(let found):
-            guard route.document.showsStrings, let field, field.isString, let text = text(of: found, extent),
+            guard document.showsStrings, let field, field.isString, let text = text(of: found, extent),
                 !(text.isEmpty && field.hidesEmptyString)
             else { return (state, nil) }
             return (state, growingString(found, text))

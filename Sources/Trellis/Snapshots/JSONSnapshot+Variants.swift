@@ -6,7 +6,7 @@ extension JSONSnapshot where Value: _JSONDecodableVariants {
     /// The variant is known once the tag or key that identifies it is complete. Untagged variants, and those selected
     /// by a closure, are only visible once they are complete, without this method.
     public func payload<Payload: TrellisDecodable>(as type: Payload.Type) -> JSONSnapshot<Payload>? {
-        guard record >= 0, !route.isTransformed else { return nil }
+        guard record >= 0, hasText, !route.isTransformed else { return nil }
         let reader = Value.jsonVariants.reader
         let found = document.index.withLock { index in
             let (name, payload) = index.variant(of: record, reader.tagging, extent, keepingFirst: document.keepsFirst)

@@ -21,37 +21,69 @@ import Synchronization
 @dynamicMemberLookup
 public struct JSONSnapshot<Value> {
     let route: SnapshotRoute
-    /// The record of the value in the index; `none` if it has not begun, `neverComes` if its object is complete without
-    /// it.
+    /// The record of the value in the index, or of the object around it if the value has no text of its own; `none` if
+    /// the value has not begun.
     let record: Int32
     let extent: SnapshotIndex.Extent
     /// The extent of the previous snapshot.
     let previous: SnapshotIndex.Extent
+    /// The value in the decoded model around it; nil if that is incomplete, or if there is none.
+    let decoded: DecodedValue?
+
+    init(
+        route: SnapshotRoute, record: Int32, extent: SnapshotIndex.Extent, previous: SnapshotIndex.Extent,
+        decoded: DecodedValue? = nil
+    ) {
+        self.route = route
+        self.record = record
+        self.extent = extent
+        self.previous = previous
+        self.decoded = decoded
+    }
 
     static var none: Int32 { -1 }
-    static var neverComes: Int32 { -2 }
 
     var document: SnapshotDocument { route.document }
 
+    /// Whether the record is that of the value.
+    var hasText: Bool { decoded?.identity == nil }
+
+    /// Whether nested values can be read from the text.
+    var isReadable: Bool { record >= 0 && hasText && !route.isOpaque }
+
+    /// The complete value; nil if it is incomplete.
+    func completeValue() -> DecodedValue? {
+        if let decoded { return decoded }
+        return isComplete ? route.decoder?.decoded(record) : nil
+    }
+
     /// Whether the value is complete, or its object is complete without it.
     public var isComplete: Bool {
-        if record < 0 { return record == Self.neverComes }
-        return document.index.withLock { $0.isComplete(record, extent) }
+        if decoded != nil { return true }
+        return record >= 0 && document.index.withLock { $0.isComplete(record, extent) }
     }
 
     /// The index of an element in its array, or the key of a member.
     ///
-    /// It does not change while the document arrives, so it identifies an element in a list.
+    /// It identifies an element in a list: it does not change while the document arrives. When the model is complete,
+    /// its elements are those of the decoded model, and a dropped element no longer counts.
     public var identity: JSONPath.Component {
-        record < 0 ? .key("") : document.index.withLock { $0.component(of: record) }
+        if let identity = decoded?.identity { return identity }
+        return record < 0 ? .key("") : document.index.withLock { $0.component(of: record) }
     }
 
     /// The paths, relative to this value, of the values that are new, longer or complete since the previous snapshot. A
     /// new object or array has a single path, without its members. O(length of the paths + depth * log(children)).
+    ///
+    /// The paths are those of the text. A value that has no text of its own is new when its object is complete.
     public var changes: [JSONPath] {
         guard record >= 0 else { return [] }
         return document.index.withLock { index in
-            index.changes(of: record, since: previous, extent, showingStrings: document.showsStrings)
+            guard hasText else {
+                let isNew = decoded?.value != nil && !index.isComplete(record, previous)
+                return isNew ? [JSONPath([] as [JSONPath.Component])] : []
+            }
+            return index.changes(of: record, since: previous, extent, showingStrings: document.showsStrings)
         }
     }
 }
@@ -63,8 +95,8 @@ extension JSONSnapshot where Value: TrellisDecodable {
     ///
     /// A complete value is decoded at the first call. An incomplete ``JSON`` is decoded at each call, in O(its length).
     public var current: Value? {
+        if let complete = completeValue() { return complete.value as? Value }
         guard record >= 0 else { return nil }
-        if isComplete { return route.completeValue(record, extent) as? Value }
         if route.isString { return unfinishedText() as? Value }
         return Value.self == JSON.self ? unfinishedJSON(of: record) as? Value : nil
     }

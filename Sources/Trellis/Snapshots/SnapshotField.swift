@@ -14,15 +14,15 @@ final class SnapshotField: Sendable {
         case paths([[Step]])
         /// The field's members are in the same object.
         case flattened
-        /// The value is unknown before the object is complete, and its members are in the same object.
-        case flattenedVariants
         /// The value is unknown before the object is complete.
         case afterObject
     }
 
     let content: Content
-    /// Whether the value is at a path of its own.
-    let hasPath: Bool
+    /// The index of the field in its model.
+    let index: Int
+    /// The key or index of the field's value, if its text is unknown.
+    let identity: JSONPath.Component
     /// The key, if the field is found by a single one.
     let key: [UInt8]?
     /// Decodes complete values of the field; nil if its values are only available from the complete object.
@@ -54,8 +54,13 @@ final class SnapshotField: Sendable {
         } else {
             key = nil
         }
-        if case .paths = content { hasPath = true } else { hasPath = false }
-        if hasPath, let storage {
+        self.index = index
+        switch field.paths(style).first?.components.last {
+        case .key(let key): identity = .key(key)
+        case .index(let index): identity = .index(index)
+        case .each, .eachOrNil, nil: identity = .key(field.name)
+        }
+        if case .paths = content, let storage {
             decoder = SnapshotPartDecoder(document, model, field: index, storage: storage)
         } else {
             decoder = nil
@@ -73,8 +78,7 @@ final class SnapshotField: Sendable {
         guard field.isDecoded, field.options.tail == nil, field.property.storage != nil else { return .afterObject }
         switch field.property.content {
         case .flattened: return .flattened
-        case .variants: return .flattenedVariants
-        case .composite, .rest, .computed: return .afterObject
+        case .variants, .composite, .rest, .computed: return .afterObject
         case .value, .transformed: break
         }
         var paths: [[Step]] = []

@@ -60,8 +60,8 @@ import Synchronization
     }
 
     /// A complete value, decoded at the first call.
-    func value(of record: Int32) -> Any? {
-        values.value(of: record) { decode(document.index.withLock { $0.slice(record) }) }
+    func decoded(_ record: Int32) -> DecodedValue {
+        values.decoded(record) { DecodedValue(decode(document.index.withLock { $0.slice(record) })) }
     }
 
     /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.

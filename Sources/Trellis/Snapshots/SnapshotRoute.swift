@@ -35,11 +35,9 @@ final class SnapshotRoute: Sendable {
     }
 
     let document: SnapshotDocument
-    /// Decodes complete values.
+    /// Decodes complete values; nil if they are only available from the complete object around them.
     let decoder: SnapshotPartDecoder?
-    /// Returns a complete value that is only available from the complete object around it.
-    private let owner: (@Sendable (Int32, SnapshotIndex.Extent) -> Any?)?
-    /// Whether nested values are unknown before the value is complete.
+    /// Whether nested values are unknown before the value is complete, because they are not those in the text.
     let isOpaque: Bool
     /// Whether a value is decoded by a transform, and not from its type's own JSON.
     let isTransformed: Bool
@@ -55,28 +53,20 @@ final class SnapshotRoute: Sendable {
 
     /// - Parameter type: the type of the values.
     init<Value: TrellisDecodable>(
-        _ type: Value.Type, _ document: SnapshotDocument, _ decoder: SnapshotPartDecoder?, isOpaque: Bool = false,
-        isTransformed: Bool = false, isString: Bool? = nil,
-        owner: (@Sendable (Int32, SnapshotIndex.Extent) -> Any?)? = nil
+        _ type: Value.Type, _ document: SnapshotDocument, _ decoder: SnapshotPartDecoder?, isTransformed: Bool = false,
+        isString: Bool? = nil
     ) {
         let hasTransform = type.isTransformed(in: document)
         self.document = document
         self.decoder = decoder
         self.isTransformed = isTransformed || hasTransform
-        self.isOpaque = isOpaque || isTransformed || type.isOpaque(in: document)
+        isOpaque = isTransformed || type.isOpaque(in: document)
         self.isString = isString ?? (type == String.self && !hasTransform)
-        self.owner = owner
     }
 
     /// The route to a whole document, or to the value at the session's path.
     convenience init<Value: TrellisDecodable>(root type: Value.Type, _ document: SnapshotDocument) {
         self.init(type, document, SnapshotPartDecoder(document, type))
-    }
-
-    /// The value of a complete record.
-    func completeValue(_ record: Int32, _ extent: SnapshotIndex.Extent) -> Any? {
-        if let owner { return owner(record, extent) }
-        return decoder?.value(of: record)
     }
 
     /// The route to the elements, if it was requested before: without the type, whose metadata takes long to find.
@@ -85,9 +75,7 @@ final class SnapshotRoute: Sendable {
     /// The route to the elements of the values.
     func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotRoute {
         if let known = element.load() { return known }
-        return element.storeIfNil(
-            SnapshotRoute(
-                type, document, decoder?.elements(type), isOpaque: isOpaque, isTransformed: isTransformed))
+        return element.storeIfNil(SnapshotRoute(type, document, decoder?.elements(type)))
     }
 
     /// The route to payloads of the given type.
@@ -148,9 +136,8 @@ final class SnapshotRoute: Sendable {
             case .paths:
                 SnapshotRoute(
                     type, document, field.decoder, isTransformed: !field.isDirect, isString: field.isString)
-            case .flattened: route(after: keyPath, type, isOpaque: false)
-            case .flattenedVariants: route(after: keyPath, type, isOpaque: true)
-            case .afterObject: route(after: keyPath, type, isOpaque: true, isTransformed: true)
+            case .flattened: SnapshotRoute(type, document, nil)
+            case .afterObject: SnapshotRoute(type, document, nil, isTransformed: true)
             }
         return field.route.storeIfNil(made)
     }
@@ -162,25 +149,12 @@ final class SnapshotRoute: Sendable {
     ) -> SnapshotRoute {
         let identity = ObjectIdentifier(keyPath)
         if let known = otherProperties.withLock({ $0[identity] }) { return known }
-        let made = route(after: keyPath, type, isOpaque: true, isTransformed: true)
+        let made = SnapshotRoute(type, document, nil, isTransformed: true)
         return otherProperties.withLock { routes in
             if let earlier = routes[identity] { return earlier }
             // An expression with arguments may create a new key path each time, so the number is limited.
             if routes.count < 128 { routes[identity] = made }
             return made
-        }
-    }
-
-    /// The route to values that are only available from the complete model.
-    private func route<Model: JSONDecodableModel, Member: TrellisDecodable, Property>(
-        after keyPath: KeyPath<Model, Property>, _ type: Member.Type, isOpaque: Bool, isTransformed: Bool = false
-    ) -> SnapshotRoute {
-        nonisolated(unsafe) let path = keyPath
-        // The closure must not retain this route, which retains the new one.
-        let (owner, decoder) = (owner, decoder)
-        return SnapshotRoute(type, document, nil, isOpaque: isOpaque, isTransformed: isTransformed) { record, extent in
-            let model = owner.map { $0(record, extent) } ?? decoder?.value(of: record)
-            return (model as? Model).map { unsafe $0[keyPath: path] }
         }
     }
 }

@@ -47,6 +47,52 @@ import Testing
         #expect(Double(twice) <= 2.2 * Double(once))
     }
 
+    private struct Book: JSONDecodableModel {
+        var page: Page
+        var gathered: [Tracked<Owner>]
+        var byName: [String: Line]
+        var note: String
+        static let modelSchema = JSONModelSchema(
+            Book.self,
+            [
+                JSONField("page", \Book.page), JSONField("gathered", \Book.gathered, keys: ["items", .each, "text"]),
+                JSONField("byName", \Book.byName), JSONField("note", \Book.note),
+            ])
+        init(from fields: borrowing JSONFieldValues) throws {
+            page = fields.take(0)
+            gathered = fields.take(1)
+            byName = fields.take(2)
+            note = fields.take(3)
+        }
+    }
+
+    /// The values of complete objects are decoded once, however often they are read while the document grows, and once
+    /// more when the document is complete.
+    @Test func completeObjectsAreNotDecodedForEachChunk() throws {
+        let lines = (0..<100).map { "{\"text\":\"line \($0)\"}" }.joined(separator: ",")
+        let entries = (0..<100).map { "\"\($0)\":{\"text\":\"\($0)\"}" }.joined(separator: ",")
+        let page = "\"page\":{\"lines\":[\(lines)],\"title\":\"t\"}"
+        let start = "{\(page),\"items\":[\(lines)],\"byName\":{\(entries)},\"note\":\""
+        var session = try TrellisDecoder.SnapshotSession(Book.self)
+        try session.feed(start)
+        func read(_ book: JSONSnapshot<Book>) -> Int {
+            let texts = (0..<100).count { book.page.lines[$0].text != nil && book.byName[$0].text != nil }
+            return texts + book.page.lines.complete.count + book.byName.complete.count + book.gathered.count
+        }
+        let before = LiveCounts.made(Owner.self)
+        #expect(read(session.snapshot()) == 300)
+        let once = LiveCounts.made(Owner.self) - before
+        for _ in 0..<50 {
+            try session.feed("more ")
+            #expect(read(session.snapshot()) == 300)
+        }
+        #expect(LiveCounts.made(Owner.self) - before == once)
+        try session.feed("\"}")
+        let complete = LiveCounts.made(Owner.self)
+        for _ in 0..<50 { #expect(read(session.snapshot()) == 400) }
+        #expect(LiveCounts.made(Owner.self) - complete == 300)
+    }
+
     @Test func readingTheNewTextReadsNothingTwice() throws {
         var session = try TrellisDecoder.SnapshotSession(Page.self)
         try session.feed("{\"lines\":[],\"title\":\"")
