@@ -295,6 +295,9 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
 
+    /// The payload of a value; nil if its variant has none. Throws if a variant is only decoded.
+    func payload(of value: Base) throws -> Any? { try form(of: value).payload }
+
     /// Encodes the members of flattened variants into the current object of the writer.
     func writeMembers(of value: Base, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
         let form = try form(of: value)

@@ -74,9 +74,23 @@ final class VariantReader: ValueReader {
     /// The index of the variant with a name.
     func index(named name: String) -> Int? { names[JSONObjectKey(name)] }
 
-    /// The payload type of the variant that a tag or key names.
-    func source(named name: String) -> (any TrellisDecodable.Type)? {
-        (index(named: name) ?? fallback).flatMap { variants[$0].source }
+    /// The place of a variant's payload in the JSON of the variant.
+    enum PayloadPlace {
+        /// The value itself. A model ignores the tag next to its members.
+        case whole
+        /// The members next to the tag.
+        case besideTag
+        /// The member next to the tag, or the only member.
+        case member
+    }
+
+    func payloadPlace(of variant: Int) -> PayloadPlace {
+        guard variant != fallback else { return .whole }
+        switch tagging {
+        case .tag(_, content: nil): return isModel[variant] ? .whole : .besideTag
+        case .tag, .byKey: return .member
+        case .untagged, .choosing: return .whole
+        }
     }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
@@ -103,7 +117,7 @@ final class VariantReader: ValueReader {
         }
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
-        if isFallback || isModel[variant] {
+        if payloadPlace(of: variant) == .whole {
             let context = KeptValue.Context(
                 tag: .init(key: tag, isKept: isFallback), isOnlyDecode: !isFallback)
             return unsafe try make(variant, value, slot, context)
@@ -125,7 +139,7 @@ final class VariantReader: ValueReader {
             return unsafe try make(fallback, value, slot)
         }
         let variant = try variant(namedBy: member, tag, value)
-        if variant == fallback { return unsafe try make(variant, value, slot) }
+        if payloadPlace(of: variant) == .whole { return unsafe try make(variant, value, slot) }
         let payload = try self.member(content, contentKey, of: value)
         if payload == nil, variants[variant].source != nil { throw missing(content, value) }
         try value.checkUnmapped(membersBut: [tag, content])
@@ -245,6 +259,21 @@ final class VariantReader: ValueReader {
     func make(_ variant: Int, from payload: UnsafeMutableRawPointer, into slot: UnsafeMutableRawPointer) throws {
         var payload = unsafe VariantPayload(moving: payload)
         unsafe try variants[variant].make(&payload, slot)
+    }
+
+    /// A reader that creates values from the payloads alone; from nil for a variant without a payload.
+    func readingPayloads<Value>(_ create: @escaping @Sendable (Any?) -> Value) -> VariantReader {
+        VariantReader(
+            tagging,
+            variants.map { variant in
+                unsafe Variant(
+                    name: variant.name, keys: variant.keys, isToldByKeys: variant.isToldByKeys, source: variant.source,
+                    payload: variant.payload,
+                    make: { payload, slot in
+                        let value = create(try variant.source.map { try payload.decode($0) })
+                        unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+                    })
+            }, fallback: fallback, type: type)
     }
 
     // MARK: Errors
