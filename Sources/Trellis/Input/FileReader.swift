@@ -2,7 +2,7 @@ internal import Foundation
 
 // Safety: System calls get a buffer and its size. A descriptor that was opened is closed once, and the buffer freed
 // once. The reader of a sequence is used on its own queue only, hence `@unchecked Sendable`.
-/// Reads a file in chunks into one reused buffer. Wraps `open`, `read` and `close`.
+/// Reads a file in chunks into one reused buffer. Wraps `open` and `close`.
 @safe final class FileReader {
     private let descriptor: CInt
     private let buffer: UnsafeMutableRawBufferPointer
@@ -21,10 +21,10 @@ internal import Foundation
         let isFile = url.isFileURL && !path.utf8.contains(0)
         name = isFile ? path : url.absoluteString
         guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
-        // `errno` is read before anything can change it, such as freeing the C string.
+        // The error number is read before anything can change it, such as freeing the C string.
         let (descriptor, reason) = unsafe path.withCString { path in
             let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-            return (descriptor, errno)
+            return (descriptor, SystemError.last)
         }
         guard descriptor >= 0 else { throw Self.failure(name, reason) }
         self.descriptor = descriptor
@@ -103,18 +103,13 @@ internal import Foundation
     }
 
     private func readAny(into memory: UnsafeMutableRawBufferPointer) throws(TrellisError) -> Int {
-        while true {
-            let count = unsafe readBytes(descriptor, memory.baseAddress, memory.count)
-            if count >= 0 { return count }
-            let reason = errno
-            if reason != EINTR { throw Self.failure(name, reason) }
-        }
+        do { return unsafe try Descriptors.read(descriptor, into: memory) } catch { throw Self.failure(name, error) }
     }
 
     /// Finds the first line that begins in a range, and continues there.
     private func findLines(in range: Range<Int>) throws(TrellisError) -> LineRange {
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(name, errno) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(name, .last) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw TrellisError(.fileNotRead, expected: "a regular file, for a range of it", found: name)
         }
@@ -144,15 +139,10 @@ internal import Foundation
     }
 
     private func seek(to offset: Int) throws(TrellisError) {
-        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(name, errno) }
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Self.failure(name, .last) }
     }
 
-    private static func failure(_ name: String, _ reason: CInt) -> TrellisError {
-        TrellisError(.fileNotRead, found: "\(name): \(systemMessage(reason))")
+    private static func failure(_ name: String, _ reason: SystemError) -> TrellisError {
+        TrellisError(.fileNotRead, found: "\(name): \(reason.message)")
     }
-}
-
-// Calls the system's `read`, which is hidden inside the class by the method of that name.
-private func readBytes(_ descriptor: CInt, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(descriptor, memory, count)
 }

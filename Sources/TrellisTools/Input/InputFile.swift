@@ -19,7 +19,7 @@ struct InputFile: ~Copyable {
         isOwned = path != "-"
         // The path is passed on as a C string that lives as long as the call.
         descriptor = isOwned ? unsafe open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
-        guard descriptor >= 0 else { throw FileError.last() }
+        guard descriptor >= 0 else { throw FileError(.last) }
     }
 
     /// Opens a file, with the errors of reading.
@@ -66,16 +66,11 @@ struct InputFile: ~Copyable {
     ///
     /// - Returns: the number of bytes; 0 at the end of the file.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        while true {
-            // The system writes at most `count` bytes to the buffer, which the caller keeps alive.
-            let count = unsafe systemRead(descriptor, buffer.baseAddress, buffer.count)
-            if count >= 0 { return count }
-            if errno == EAGAIN {
-                // Another program has made the descriptor non-blocking.
-                wait(for: descriptor, until: POLLIN)
-            } else if errno != EINTR {
-                throw FileError.last()
-            }
+        do throws(SystemError) {
+            // The caller keeps the buffer alive.
+            return unsafe try Descriptors.read(descriptor, into: buffer)
+        } catch {
+            throw FileError(error)
         }
     }
 }
@@ -83,19 +78,8 @@ struct InputFile: ~Copyable {
 /// Why a file could not be read, in the system's words.
 struct FileError: Error, Equatable, Sendable {
     let message: String
-
-    static func last() -> FileError { FileError(message: systemMessage(errno)) }
 }
 
-/// Waits until a descriptor can be read from, `POLLIN`, or written to, `POLLOUT`.
-func wait(for descriptor: CInt, until event: Int32) {
-    var entry = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-    // One entry, which outlives the call.
-    _ = unsafe poll(&entry, 1, -1)
-}
-
-// The method above hides the system's function.
-
-private func systemRead(_ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(descriptor, bytes, count)
+extension FileError {
+    init(_ error: SystemError) { message = error.message }
 }

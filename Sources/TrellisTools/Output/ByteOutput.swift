@@ -1,3 +1,5 @@
+internal import Trellis
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -102,27 +104,11 @@
             unsafe collected.append(contentsOf: text)
             return
         }
-        var rest = unsafe text
-        while unsafe !rest.isEmpty {
-            // The bytes outlive the call, and `count` is the number of those left.
-            let written = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
-            if written >= 0 {
-                unsafe rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-            } else if errno == EPIPE {
-                failure = .closed
-                return
-            } else if errno == EAGAIN {
-                // Another program has made the descriptor non-blocking.
-                wait(for: descriptor, until: POLLOUT)
-            } else if errno != EINTR {
-                failure = .unwritable(.last())
-                return
-            }
+        do throws(SystemError) {
+            // The bytes outlive the call.
+            unsafe try Descriptors.write(text, to: descriptor)
+        } catch {
+            failure = error.number == EPIPE ? .closed : .unwritable(FileError(error))
         }
     }
-}
-
-// The method above hides the system's function.
-private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, bytes, count)
 }

@@ -6,7 +6,7 @@ final class ReplacedFile {
     let output: ByteOutput
 
     init(_ path: String) throws(FileError) {
-        do { file = try ReplacementFile(path) } catch { throw FileError(message: error.message) }
+        do { file = try ReplacementFile(path) } catch { throw FileError(error) }
         output = ByteOutput(descriptor: file.descriptor)
         if let draft = file.draft { Drafts.shared.keep(draft) }
     }
@@ -18,7 +18,7 @@ final class ReplacedFile {
         let draft = file.draft
         // The contents are synchronised to the disk before the file is renamed, so that a crash of the machine cannot
         // leave an incomplete file.
-        do { try file.complete(isSynchronized: true) } catch { throw FileError(message: error.message) }
+        do { try file.complete(isSynchronized: true) } catch { throw FileError(error) }
         if let draft { Drafts.shared.drop(draft) }
     }
 

@@ -2,7 +2,7 @@ internal import Foundation
 
 // Safety: A chunk of the writer's buffer is borrowed during the call that takes it. The descriptor of a file is closed
 // once.
-/// A file that is being written. All system calls of the encoder are here and in ``ReplacementFile``.
+/// A file that is being written. Its system calls are in ``Descriptors`` and ``ReplacementFile``.
 final class OutputFile {
     /// The name of the file, for errors.
     private let name: String
@@ -40,17 +40,7 @@ final class OutputFile {
 
     /// Writes all of the bytes.
     func write(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
-        var rest = unsafe bytes
-        while unsafe !rest.isEmpty {
-            // The count is at most the number of the caller's bytes that are left. macOS rejects 2 GiB and more.
-            let written = unsafe writeBytes(descriptor, rest.baseAddress, min(rest.count, 1 << 30))
-            if written < 0 {
-                let error = SystemError.last
-                if error.number == EINTR { continue }
-                throw Self.failure(name, error)
-            }
-            unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[written...])
-        }
+        do { unsafe try Descriptors.write(bytes, to: descriptor) } catch { throw Self.failure(name, error) }
     }
 
     /// Completes the file.
@@ -62,10 +52,4 @@ final class OutputFile {
     private static func failure(_ name: String, _ error: SystemError) -> TrellisError {
         TrellisError(.fileNotWritten, found: "\(name): \(error.message)")
     }
-}
-
-// The method above shadows the function.
-
-private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, bytes, count)
 }

@@ -1,17 +1,5 @@
 internal import Foundation
 
-/// The error number of a system call.
-package struct SystemError: Error, Equatable {
-    package let number: CInt
-
-    package init(_ number: CInt) { self.number = number }
-
-    /// The error of the last system call.
-    package static var last: SystemError { SystemError(errno) }
-
-    package var message: String { systemMessage(number) }
-}
-
 // Safety: System calls get a buffer and its size, and C strings that live during the call. A descriptor is closed once.
 /// A file that is written under a temporary name in the folder of the file that it replaces, and renamed when it is
 /// complete.
