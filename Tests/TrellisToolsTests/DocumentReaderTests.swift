@@ -1,4 +1,5 @@
 import Testing
+import Trellis
 
 @testable import TrellisTools
 
@@ -178,6 +179,11 @@ import Testing
         options.isLines = true
         // The limit on the size applies to each document.
         #expect(try !read("[1]\n[2]\n[3]\n", options: options, &log))
+    }
+
+    /// Only the size of the document limits strings.
+    @Test func stringsOfAnyLength() {
+        #expect(ReadingOptions().decodingOptions.limits.tokenLength == .max)
     }
 
     /// The joined tokens equal the document, and malformed documents are refused in every chunking.

@@ -15,12 +15,13 @@ struct ReadingOptions: Equatable, Sendable {
     /// The size of chunks in bytes.
     var chunkSize = 262_144
 
-    /// The options of the library's decoder.
+    /// The options of the library's decoder. Strings are limited by the size of the document only.
     var decodingOptions: TrellisDecoder.Options {
         var options = TrellisDecoder.Options()
         options.allowsComments = allowsComments
         options.limits.depth = maximumDepth
         options.limits.size = maximumSize
+        options.limits.tokenLength = .max
         options.skipsByteOrderMark = skipsByteOrderMark
         return options
     }
