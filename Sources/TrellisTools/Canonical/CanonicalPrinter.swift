@@ -15,7 +15,8 @@ struct CanonicalPrinter {
     func print(to output: ByteOutput, errors: ErrorOutput) -> CommandStatus {
         for file in files {
             do throws(ReadingError) {
-                let contents = try Self.contents(of: file, limit: reading.isLines ? .max : reading.maximumSize)
+                // Decoding reports a document that is larger than the limit, with its position.
+                let contents = try Self.contents(of: file, beyond: reading.isLines ? .max : reading.maximumSize)
                 do throws(ReadingFault) {
                     try print(contents[...], to: output)
                 } catch {
@@ -28,33 +29,41 @@ struct CanonicalPrinter {
         return .fine
     }
 
-    private static func contents(of file: String, limit: Int) throws(ReadingError) -> [UInt8] {
+    private static func contents(of file: String, beyond limit: Int) throws(ReadingError) -> [UInt8] {
         let input = try InputFile.opened(file)
         do throws(FileError) {
-            return try input.contents(limit: limit)
+            return try input.contents(beyond: limit)
         } catch {
             throw .unreadable(error)
         }
     }
 
     private func print(_ contents: ArraySlice<UInt8>, to output: ByteOutput) throws(ReadingFault) {
+        var decoding = reading.decodingOptions
+        decoding.limits.bufferedSize = .max
+        var margin = LineMargin(allowsComments: reading.allowsComments)
         guard reading.isLines else {
-            try print(contents, lines: 0, to: output)
+            try print(contents, behind: margin, decoding, to: output)
             if files.count > 1 { output.append(0x0A) }
             return
         }
-        for (number, line) in contents.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-        where !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
-            try print(line, lines: number, to: output)
-            output.append(0x0A)
+        for line in contents.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let document = line.dropFirst(try margin.take(line, endsLine: true))
+            if !document.isEmpty {
+                try print(document, behind: margin, decoding, to: output)
+                output.append(0x0A)
+                // Only the first document may begin with a byte order mark.
+                decoding.skipsByteOrderMark = false
+            }
+            if line.endIndex < contents.endIndex { margin.endLine() }
         }
+        try margin.endLastLine()
     }
 
-    /// - Parameter lines: the number of lines before the document.
-    private func print(_ document: ArraySlice<UInt8>, lines: Int, to output: ByteOutput) throws(ReadingFault) {
-        var decoding = reading.decodingOptions
-        decoding.limits.tokenLength = .max
-        decoding.limits.bufferedSize = .max
+    private func print(
+        _ document: ArraySlice<UInt8>, behind margin: LineMargin, _ decoding: TrellisDecoder.Options,
+        to output: ByteOutput
+    ) throws(ReadingFault) {
         var encoding = TrellisEncoder.Options()
         encoding.isCanonical = true
         encoding.limits.depth = .max
@@ -68,16 +77,17 @@ struct CanonicalPrinter {
             } catch {
                 guard error.code == .duplicateKey else { throw error }
                 // Only decoding finds the position of a repeated key.
-                decoding.duplicateKeys = .error
-                _ = try TrellisDecoder(options: decoding).decode(JSON.self, from: document)
+                var strict = decoding
+                strict.duplicateKeys = .error
+                _ = try TrellisDecoder(options: strict).decode(JSON.self, from: document)
                 throw error
             }
         } catch {
-            var fault = ReadingFault(error, behind: lines)
+            var fault = ReadingFault(error, behind: margin)
             // Errors of encoding have a path, and the position of the document.
             if fault.line == nil {
                 if !error.path.pointer.isEmpty { fault.message = "\(error.path): \(fault.message)" }
-                if reading.isLines { (fault.line, fault.column) = (lines + 1, 1) }
+                if reading.isLines { (fault.line, fault.column) = (margin.lines + 1, margin.length + 1) }
             }
             throw fault
         }

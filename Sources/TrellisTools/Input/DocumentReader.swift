@@ -25,8 +25,7 @@ internal import Trellis
     private var validator: TrellisValidator?
     private var walker: TokenWalker
     private var progress = TokenWalker.Outcome.wantsMore
-    /// The number of lines before the current one, and the white space before its document.
-    private var lines = 0
+    /// The lines before the current one, and the white space before its document.
     private var margin: LineMargin
     private var isSkippingLine = false
     /// For a single document: the number of line feeds before the buffer, and the start of the line of its first byte.
@@ -130,20 +129,13 @@ internal import Trellis
             judged = feed == nil ? end : end + 1
             if validator == nil { walked = judged }
             guard feed != nil else {
-                if isLast, margin.isInComment { throw unendedComment }
+                if isLast { try margin.endLastLine() }
                 break
             }
-            lines += 1
             margin.endLine()
             isSkippingLine = false
         }
         return false
-    }
-
-    private var unendedComment: ReadingFault {
-        ReadingFault(
-            line: lines + 1, column: margin.length + 1, message: "unexpected end of input: expected the comment's end",
-            rule: TrellisError.Code.unexpectedEnd.name)
     }
 
     /// Takes a part of a line.
@@ -152,14 +144,8 @@ internal import Trellis
     ) throws(ReadingFault) -> Bool {
         if isSkippingLine { return false }
         if validator == nil {
-            while unsafe judged < end && margin.take(buffer[judged]) { judged += 1 }
+            judged += unsafe try margin.take(buffer[judged..<end], endsLine: endsDocument)
             walked = judged
-            if margin.endsWithSlash && (judged < end || endsDocument) {
-                // The slash seemed to begin a comment.
-                throw ReadingFault(
-                    line: lines + 1, column: margin.length + 1, message: "invalid JSON: expected '/' or '*' after '/'",
-                    rule: TrellisError.Code.invalidSyntax.name)
-            }
             // A blank line is not a document.
             if judged == end { return false }
         }
@@ -178,7 +164,7 @@ internal import Trellis
             // The receiver may stop before the error, wherever chunks end.
             let fault = error.position.map { min(max($0.offset + documentStart, walked), end) } ?? end
             if try walk(upTo: fault, isLast: false, &receiver) { return true }
-            throw ReadingFault(error, behind: lines, margin.length)
+            throw ReadingFault(error, behind: margin)
         }
         let isOver = try walk(upTo: end, isLast: endsDocument, &receiver)
         if endsDocument { forget() }
@@ -212,7 +198,8 @@ internal import Trellis
 
     /// The error that a receiver has found at the last token.
     private func fault(_ refusal: Refusal?) -> ReadingFault {
-        var (line, start) = options.isLines ? (lines + 1, documentStart - margin.length) : (feedsBefore + 1, lineStart)
+        var (line, start) =
+            options.isLines ? (margin.lines + 1, documentStart - margin.length) : (feedsBefore + 1, lineStart)
         for index in max(start, 0)..<walker.tokenStart where unsafe buffer[index] == 0x0A {
             line += 1
             start = index + 1

@@ -37,6 +37,14 @@ struct InputFile: ~Copyable {
 
     /// Reads the rest of the file. It is an error if more than `limit` bytes remain.
     func contents(limit: Int) throws(FileError) -> [UInt8] {
+        let contents = try contents(beyond: limit)
+        guard contents.count <= limit else { throw FileError(message: "it is larger than \(sizeText(limit))") }
+        return contents
+    }
+
+    /// Reads the rest of the file. If more than `limit` bytes remain, only a part of them is read, which is larger than
+    /// the limit.
+    func contents(beyond limit: Int) throws(FileError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { unsafe buffer.deallocate() }
         var contents: [UInt8] = []
@@ -45,7 +53,7 @@ struct InputFile: ~Copyable {
             if count == 0 { return contents }
             // The read has filled the first `count` bytes of the buffer.
             unsafe contents.append(contentsOf: buffer[..<count])
-            guard contents.count <= limit else { throw FileError(message: "it is larger than \(sizeText(limit))") }
+            if contents.count > limit { return contents }
         }
     }
 

@@ -34,12 +34,10 @@ extension ReadingError {
 }
 
 extension ReadingFault {
-    /// - Parameters:
-    ///   - lines: the number of lines before the document.
-    ///   - margin: the number of bytes before it on its first line.
-    init(_ error: TrellisError, behind lines: Int = 0, _ margin: Int = 0) {
-        line = error.position.map { $0.line + lines }
-        column = error.position.map { $0.column + ($0.line == 1 ? margin : 0) }
+    /// - Parameter margin: the lines, and the bytes of its first line, before the document.
+    init(_ error: TrellisError, behind margin: LineMargin = LineMargin()) {
+        line = error.position.map { $0.line + margin.lines }
+        column = error.position.map { $0.column + ($0.line == 1 ? margin.length : 0) }
         message = error.message
         rule = error.code.name
     }
