@@ -80,6 +80,52 @@
             #expect(try run(["drift", broken, second]) == (2, "", "trellis: \(broken): the shape has no places\n"))
         }
 
+        @Test func driftSavesTheNewShape() throws {
+            let folder = try TestFolder()
+            let first = try folder.file("first.json", "{\"a\": 1}")
+            let second = try folder.file("second.json", "{\"a\": 1, \"b\": 2}")
+            let (old, new) = (folder.path + "/old.shape", folder.path + "/new.shape")
+            #expect(try run(["shape", "--save-shape", old, first]).status == 0)
+            #expect(try run(["shape", "--save-shape", folder.path + "/second.shape", second]).status == 0)
+            let expected: (Int32, String, String) = (1, "addition  b  new: number\n", "")
+            for words in [[first, second], [old, second], ["--against", old, second]] {
+                #expect(try run(["drift", "--save-shape", new] + words) == expected, "\(words)")
+                #expect(try folder.text("new.shape") == folder.text("second.shape"))
+            }
+            // The file may be the old shape.
+            #expect(try run(["drift", "--save-shape", old, old, second]) == expected)
+            #expect(try folder.text("old.shape") == folder.text("second.shape"))
+            let json = try run(["drift", "--save-shape", new, "--json", "--fail-on", "breaking", first, second])
+            #expect(json.status == 0)
+            #expect(json.output.hasPrefix("[\n"))
+            let lonely = try run(["drift", "--save-shape", new, first])
+            #expect(lonely.status == 2)
+            #expect(lonely.errors.contains("OLD and NEW are needed, or --against"))
+        }
+
+        @Test func optionsForDocumentsDoNotApplyToSavedShapes() throws {
+            let folder = try TestFolder()
+            let first = try folder.file("first.json", "{\"a\": {\"b\": 1}}")
+            let shape = folder.path + "/a.shape"
+            #expect(try run(["shape", "--at", "a", "--save-shape", shape, first]).status == 0)
+            #expect(try run(["drift", "--at", "a", shape, first]) == (0, "", ""))
+            for options in [
+                ["--at", "a"], ["--dictionary", "a"], ["--struct", "a"], ["--lines"], ["--comments"],
+                ["--max-depth", "3"], ["--max-size", "9"],
+            ] {
+                let result = try run(["drift", shape, shape] + options)
+                #expect(result.status == 2)
+                #expect(
+                    result.errors == "trellis: \(options[0]) applies to documents, and both files are saved shapes\n")
+            }
+            let mixed = try run(["drift", "--against", shape, first, shape])
+            #expect(mixed.status == 2)
+            #expect(mixed.errors == "trellis: \(shape): a saved shape cannot be combined with other files\n")
+            // A document may have the members of a saved shape.
+            let similar = try folder.file("similar.json", "{\"documents\": 1, \"places\": [{\"name\": \"x\"}]}")
+            #expect(try run(["drift", similar, similar]) == (0, "", ""))
+        }
+
         @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")

@@ -1,6 +1,5 @@
 #if Command
     import ArgumentParser
-    internal import Trellis
 
     #if canImport(Glibc)
         import Glibc
@@ -22,7 +21,7 @@
         var comments = false
 
         @Option(help: ArgumentHelp("The most levels of nested arrays and objects.", valueName: "levels"))
-        var maxDepth = TrellisDecoder.Options().limits.depth
+        var maxDepth = ReadingOptions().maximumDepth
 
         @Option(
             help: ArgumentHelp(
@@ -38,6 +37,15 @@
             guard maxDepth >= 0 else { throw ValidationError("--max-depth needs a number that is not negative") }
             // Larger chunks are not faster.
             guard (1...1 << 30).contains(chunk.bytes) else { throw ValidationError("--chunk needs 1 byte to 1 GiB") }
+        }
+
+        /// The options for reading that are set, as they are written.
+        var setOptions: [String] {
+            let options = [
+                ("--lines", lines), ("--comments", comments), ("--max-size", maxSize != nil),
+                ("--max-depth", maxDepth != ReadingOptions().maximumDepth),
+            ]
+            return options.filter(\.1).map(\.0)
         }
 
         /// - Throws: if there is no file and standard input is a terminal.

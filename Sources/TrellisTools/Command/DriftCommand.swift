@@ -8,14 +8,14 @@
             usage: """
                 trellis drift <old> <new>
                 trellis drift --against <old> [<file> ...]
-                trellis drift --save-shape <file> [<file> ...]
                 """,
             discussion: """
                 OLD and NEW are files, folders with *.json files, or shapes that --save-shape of drift, shape or \
                 models has saved. \
-                Ends with 1 if there is drift, so that CI can watch an API. With both --against and --save-shape, the \
-                saved shape \
-                is replaced after the comparison.
+                Ends with 1 if there is drift, so that CI can watch an API. --save-shape saves the shape of the new \
+                documents \
+                after the comparison; its file may be OLD. To save a shape without a comparison: trellis shape \
+                --save-shape
                 """)
 
         @OptionGroup var arguments: ShapeArguments
@@ -38,34 +38,35 @@
 
         @OptionGroup var output: OutputArguments
 
-        /// Whether the two files are the earlier and the later documents.
-        private var comparesFiles: Bool {
-            against == nil && arguments.saveShape == nil && arguments.input.files.count == 2
-        }
-
         func validate() throws {
-            if against == nil && arguments.saveShape == nil && !comparesFiles {
-                throw ValidationError("OLD and NEW are needed, or --against, or --save-shape")
+            if against == nil && arguments.input.files.count != 2 {
+                throw ValidationError(
+                    "OLD and NEW are needed, or --against; to save a shape without a comparison: trellis shape")
             }
         }
 
         func run() throws {
             let errors = ErrorOutput.standard
             let paths = try arguments.input.paths()
-            let old = comparesFiles ? paths[0] : against
+            let old = against ?? paths[0]
+            let new = against == nil ? [paths[1]] : paths
             // A pipe can be read only once, so a path that is not a regular file must be a saved shape. Only the new
             // documents may come from standard input.
-            let earlier = try old.map { path in
-                let isShape = ShapeSource.isShape(path) || !SourceFiles.isFile(path) && !SourceFiles.isFolder(path)
-                return try shape(of: [path], isShape: isShape && path != "-", errors: errors)
+            let isOldShape =
+                old != "-"
+                && (ShapeSource.isShape(old) || !SourceFiles.isFile(old) && !SourceFiles.isFolder(old))
+            let newShape = new.first(where: ShapeSource.isShape)
+            if let newShape, new.count > 1 {
+                throw UsageError("\(visible(newShape)): a saved shape cannot be combined with other files")
             }
-            let new = comparesFiles ? [paths[1]] : paths
-            let later = try shape(of: new, isShape: new.count == 1 && ShapeSource.isShape(new[0]), errors: errors)
-            let findings = earlier.map { ShapeDrift.findings(from: $0, to: later) } ?? []
-            if earlier != nil {
-                let text = json ? try DriftFinding.json(findings) : DriftFinding.text(findings)
-                try end(Destination(file: output.output, errors: errors).write(text))
+            if isOldShape, newShape != nil, let option = arguments.setOptions.first {
+                throw UsageError("\(option) applies to documents, and both files are saved shapes")
             }
+            let earlier = try shape(of: [old], isShape: isOldShape, errors: errors)
+            let later = try shape(of: new, isShape: newShape != nil, errors: errors)
+            let findings = ShapeDrift.findings(from: earlier, to: later)
+            let text = json ? try DriftFinding.json(findings) : DriftFinding.text(findings)
+            try end(Destination(file: output.output, errors: errors).write(text))
             try end(arguments.keep(later, errors: errors))
             if findings.contains(where: { $0.severity.weight >= failOn.weight }) { try end(.wrong) }
         }

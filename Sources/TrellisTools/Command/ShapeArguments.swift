@@ -29,6 +29,14 @@
         @Option(help: ArgumentHelp("Save the shape to a file, for trellis drift.", valueName: "file"))
         var saveShape: String?
 
+        /// The options for documents that are set, as they are written.
+        var setOptions: [String] {
+            let options = [
+                ("--at", at != .root), ("--dictionary", !dictionaries.isEmpty), ("--struct", !structs.isEmpty),
+            ]
+            return options.filter(\.1).map(\.0) + input.setOptions
+        }
+
         /// Reads all documents.
         ///
         /// - Returns: a failure if reading failed or there was no document; the error has been printed.
