@@ -126,6 +126,21 @@
             #expect(try run(["drift", similar, similar]) == (0, "", ""))
         }
 
+        @Test func modelsOfASchemaRejectOtherOptions() throws {
+            let schema = "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"string\"}}}"
+            let models = try run(["models", "--from-schema"], input: schema)
+            #expect(models.status == 0 && models.output.contains("let a: String?"))
+            #expect(try run(["models", "--from-schema"], input: "\u{FEFF}" + schema) == models)
+            for options in [
+                ["--at", "a"], ["--dictionary", "a"], ["--struct", "a"], ["--lines"], ["--comments"],
+                ["--max-depth", "3"], ["--max-size", "9"], ["--save-shape", "s"], ["--flatten"],
+            ] {
+                let result = try run(["models", "--from-schema"] + options, input: schema)
+                #expect(result.status == 2)
+                #expect(result.errors.contains("--from-schema applies only to --name, --access and --output"))
+            }
+        }
+
         @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")

@@ -108,7 +108,7 @@
         private func validateForSchema() throws {
             var others = ModelOptions()
             (others.access, others.name) = (access, options.name)
-            if options != others || !roots.isEmpty || arguments.saveShape != nil {
+            if options != others || !roots.isEmpty || arguments.saveShape != nil || !arguments.setOptions.isEmpty {
                 throw ValidationError("--from-schema applies only to --name, --access and --output")
             }
             if arguments.input.files.count > 1 { throw ValidationError("--from-schema takes one file") }
@@ -166,7 +166,9 @@
                     throw .unreadable(error)
                 }
                 do throws(TrellisError) {
-                    return try JSON(parsing: contents)
+                    var reading = ReadingOptions()
+                    reading.skipsByteOrderMark = true
+                    return try TrellisDecoder(options: reading.decodingOptions).decode(JSON.self, from: contents)
                 } catch {
                     throw .invalid(ReadingFault(error))
                 }
