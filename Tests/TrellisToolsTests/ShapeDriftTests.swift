@@ -116,12 +116,39 @@ import Trellis
 
     @Test func dictionaries() {
         #expect(drift(#"{"a": {"b": 1}}"#, #"{"a": {"10": 1, "11": 2}}"#) == ["breaking dictionary a"])
-        #expect(drift(#"{"10": 1, "11": 2}"#, #"{"12": 1, "x": "y"}"#) == ["breaking newKind x"])
+        #expect(
+            drift(#"{"10": 1, "11": 2}"#, #"{"12": 1, "x": "y"}"#) == ["breaking keyForm .", "breaking newKind x"])
         #expect(drift(#"{"10": 1, "11": 2}"#, #"{"2024-01-01": 1, "2024-01-02": 2}"#) == ["breaking keyForm ."])
         #expect(
             drift(#"{"10": {"a": 1}, "11": {"a": 1}}"#, #"{"12": {}, "13": {"a": 1}}"#) == [
                 "breaking sometimesMissing {*}.a"
             ])
+    }
+
+    /// Models of the earlier documents have dictionaries with keys of the type `Int`.
+    @Test func integerKeysThatBecomeNames() {
+        let old = #"{"stock": {"1001": 5, "1002": 7}}"#
+        let findings = ShapeDrift.findings(
+            from: ShapeTokens.shape(old), to: ShapeTokens.shape(#"{"stock": {"pens": 5, "1003": 7}}"#))
+        #expect(
+            DriftFinding.text(findings)
+                == "breaking  stock  keys that are not an integer, 1 of 2, where all were\n")
+        #expect(drift(old, #"{"stock": {}}"#) == [])
+        // One key is not a dictionary yet.
+        #expect(drift(old, #"{"stock": {"7": 5}}"#) == [])
+    }
+
+    /// Models have no dictionaries with keys of the type `UUID`.
+    @Test func uuidKeysThatBecomeNames() {
+        let ids = (0..<4).map { "\"0F8FAD5B-D9CB-469F-A165-7086772895\($0)E\": 1" }.joined(separator: ",")
+        #expect(drift("{\(ids)}", #"{"a": 1, "b": 2}"#) == ["notice keyForm ."])
+    }
+
+    /// All members of a large object are compared with the values of the earlier dictionary.
+    @Test func manyMembersWhereADictionaryWas() {
+        let members = (0..<40).map { "\"m\($0)x\": \($0 == 39 ? "\"y\"" : "1")" }.joined(separator: ",")
+        #expect(
+            drift(#"{"10": 1, "11": 2}"#, "{\(members)}") == ["breaking keyForm .", "breaking newKind m39x"])
     }
 
     @Test func recursiveShapes() {

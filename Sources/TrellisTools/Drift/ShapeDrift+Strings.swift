@@ -74,13 +74,13 @@ extension ShapeDrift {
 
     /// Compares the keys of dictionaries.
     mutating func compareKeys(_ old: StringFacts, _ new: StringFacts, _ path: ShapePath) {
-        guard let family = FormFamily.all.first(where: { $0.canBeKey && $0.count(in: old) == old.count }) else {
-            return
-        }
+        guard let family = FormFamily.all.first(where: { $0.keySeverity != nil && $0.count(in: old) == old.count }),
+            let severity = family.keySeverity
+        else { return }
         let count = new.count - family.count(in: new)
         if count > 0 {
             report(
-                path, .keyForm, .breaking,
+                path, .keyForm, severity,
                 "keys that are not \(family.title), \(count) of \(new.count), where all were")
         }
     }
@@ -91,16 +91,18 @@ private struct FormFamily {
     var forms: [StringForm]
     /// Whether models have a type for these forms.
     var hasType = true
-    var canBeKey = false
+    /// The severity of a key without the forms; nil if keys are not compared with them. Models have only dictionaries
+    /// with keys of the types `Int` and `String`.
+    var keySeverity: DriftFinding.Severity?
 
     static let all = [
-        FormFamily(forms: [.uuid, .lowercaseUUID], canBeKey: true),
+        FormFamily(forms: [.uuid, .lowercaseUUID], keySeverity: .notice),
         FormFamily(forms: [.iso8601, .iso8601Otherwise]),
         FormFamily(forms: [.localDateTime], hasType: false),
         FormFamily(forms: [.dateOnly]),
         FormFamily(forms: [.weekdayDate]),
         FormFamily(forms: [.url]),
-        FormFamily(forms: [.integer], hasType: false, canBeKey: true),
+        FormFamily(forms: [.integer], hasType: false, keySeverity: .breaking),
         FormFamily(forms: [.locale], hasType: false),
     ]
 
@@ -117,6 +119,14 @@ private struct FormFamily {
 }
 
 extension StringFacts {
+    /// The keys of members, each counted once, with their forms.
+    init(keysOf members: [ShapeMember]) {
+        var keys = RecordedStrings()
+        keys.countsValues = false
+        for member in members { _ = keys.record(Array(member.key.utf8).span, hash: 0) }
+        self = keys.facts
+    }
+
     /// Whether there are few different strings among many, regardless of their form: at most 16, each ten times on
     /// average, and at most one in twenty of them only once.
     fileprivate var hasFewValues: Bool {

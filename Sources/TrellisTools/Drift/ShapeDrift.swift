@@ -10,6 +10,8 @@ struct ShapeDrift {
     static let chance = 0.001
     /// The maximum number of findings.
     static let mostFindings = 10_000
+    /// Two places that have both been compared with this many others are not compared.
+    private static let mostComparisons = 8
 
     let earlier: Shape
     let later: Shape
@@ -39,14 +41,22 @@ struct ShapeDrift {
     }
 
     private mutating func walk() {
-        // The places that each place has been compared with. Both shapes may contain cycles, of different lengths; each
-        // place is compared with a few others only, so that the traversal ends.
-        var compared: [Int: [Int]] = [:]
+        // Both shapes may contain cycles, of different lengths. So that the traversal ends, two places are not compared
+        // if both have been compared with several others. A single place may be compared with any number of others: the
+        // values of a dictionary are compared with each member of an object.
+        var compared: Set<[Int]> = []
+        var comparisons = (
+            earlier: Array(repeating: 0, count: earlier.places.count),
+            later: Array(repeating: 0, count: later.places.count)
+        )
         var pending = [Pair(earlier: 0, later: 0, path: ShapePath())]
         while let pair = pending.popLast(), findings.count < Self.mostFindings {
-            let known = compared[pair.earlier] ?? []
-            if known.contains(pair.later) || known.count >= 8 { continue }
-            compared[pair.earlier, default: []].append(pair.later)
+            if min(comparisons.earlier[pair.earlier], comparisons.later[pair.later]) >= Self.mostComparisons {
+                continue
+            }
+            guard compared.insert([pair.earlier, pair.later]).inserted else { continue }
+            comparisons.earlier[pair.earlier] += 1
+            comparisons.later[pair.later] += 1
             let (old, new) = (earlier.places[pair.earlier], later.places[pair.later])
             if old.count == 0 || new.count == 0 {
                 if new.count > 0 { report(pair.path, .newPath, .addition, "new: \(new.kindsDescription)") }
@@ -85,8 +95,8 @@ struct ShapeDrift {
 
     private mutating func compare(_ old: ObjectFacts, _ new: ObjectFacts, _ path: ShapePath, key: String) -> [Pair] {
         if let dictionary = old.dictionary {
+            compareKeys(dictionary.keys, new.dictionary?.keys ?? StringFacts(keysOf: new.members), path)
             if let other = new.dictionary {
-                compareKeys(dictionary.keys, other.keys, path)
                 return [Pair(earlier: dictionary.place, later: other.place, path: path.appending(.values), key: key)]
             }
             return new.members.map {
