@@ -66,6 +66,18 @@ import Trellis
         }
     }
 
+    /// Adding the counts of values cannot overflow.
+    @Test func moreValuesThanStringsAreReported() throws {
+        for count in [1, 1 << 50] {
+            #expect(
+                try message { shape in
+                    var strings = StringFacts(count: count)
+                    strings.values = Dictionary(uniqueKeysWithValues: (0..<8192).map { ("\($0)", count) })
+                    shape.places[1].strings = strings
+                } == "places[1]: strings.values: more values than strings")
+        }
+    }
+
     @Test(arguments: [
         "", "[]", "{}", "{\"version\": 1}", "{\"version\": 1, \"documents\": 1, \"places\": [{}]}",
         "{\"version\": null}",

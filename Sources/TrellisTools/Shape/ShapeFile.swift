@@ -104,7 +104,13 @@ struct ShapeFile: Equatable {
         if let style = strings.dateStyle, DateStyle(example: style) == nil {
             throw Broken(message: "\(name).dateStyle: \(ShapePath.quoted(style)) is not the example of a style")
         }
-        for number in (strings.values ?? [:]).values { try count(number, "\(name).values", atMost: strings.count) }
+        // Each string is one of the values, so that their sum is limited as well.
+        var rest = strings.count
+        for number in (strings.values ?? [:]).values {
+            try count(number, "\(name).values", atMost: strings.count)
+            guard number <= rest else { throw Broken(message: "\(name).values: more values than strings") }
+            rest -= number
+        }
     }
 
     private func check(_ objects: ObjectFacts) throws(Broken) {
