@@ -78,6 +78,16 @@ import Trellis
         }
     }
 
+    /// The decoder rejects dictionary keys with more than 30 consecutive combining marks.
+    @Test func shapesOfStringsWithManyCombiningMarksRoundTrip() throws {
+        for (count, isCounted) in [(30, true), (31, false)] {
+            let marks = "e" + String(repeating: "\u{301}", count: count)
+            let shape = ShapeTokens.shape(#"{"a": "\#(marks)"}"#)
+            #expect((shape.place("a")?.strings?.values != nil) == isCounted)
+            #expect(try ShapeFile.shape(from: ShapeFile.text(of: shape)) == shape)
+        }
+    }
+
     @Test(arguments: [
         "", "[]", "{}", "{\"version\": 1}", "{\"version\": 1, \"documents\": 1, \"places\": [{}]}",
         "{\"version\": null}",

@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// The recorded strings of one place.
 struct RecordedStrings {
     /// The maximum number of different strings that are counted, and the maximum length of one in bytes.
@@ -49,7 +51,10 @@ struct RecordedStrings {
         }
         // Strings with this many different values are not an enumeration.
         guard text.count <= Self.longestValue, values.count < Self.mostValues else { return dropValues() }
-        values.append(Value(text: [UInt8](text), hash: hash, count: count))
+        let bytes = [UInt8](text)
+        // The values are keys of a dictionary in a saved shape, where the decoder limits combining marks.
+        guard String(decoding: bytes, as: UTF8.self).isStreamSafe else { return dropValues() }
+        values.append(Value(text: bytes, hash: hash, count: count))
         return Self.cost(text.count)
     }
 

@@ -59,7 +59,8 @@ struct StringFacts: Equatable, Sendable {
     var forms: [StringForm: Int] = [:]
     /// An example of the style that all ISO 8601 dates among the strings have; nil if their styles differ.
     var dateStyle: String?
-    /// The number of occurrences of each string; nil if there are too many different ones, or one is too long.
+    /// The number of occurrences of each string; nil if there are too many different ones, or one is too
+    /// long or has too many combining marks.
     var values: [String: Int]? = [:]
 }
 
