@@ -88,6 +88,18 @@ import Trellis
         }
     }
 
+    @Test func savedShapesAreRecognized() throws {
+        for documents in [[], Self.documents, ["[1]"], ["1"]] {
+            #expect(ShapeSource.isStartOfShape(try ShapeFile.text(of: ShapeTokens.shape(of: documents))))
+        }
+        for text in [
+            #"{"documents": [1], "places": [{"name": "x"}]}"#, #"{"documents": 1, "places": [{"name": "x"}]}"#,
+            #"{"documents": 1, "places": []}"#, #"{"documents": 1}"#, "{}", "",
+        ] {
+            #expect(!ShapeSource.isStartOfShape(Array(text.utf8)), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         "", "[]", "{}", "{\"version\": 1}", "{\"version\": 1, \"documents\": 1, \"places\": [{}]}",
         "{\"version\": null}",

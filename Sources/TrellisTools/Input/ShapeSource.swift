@@ -9,10 +9,18 @@ enum ShapeSource {
         guard path != "-", SourceFiles.isFile(path), let start = try? InputFile(path).start(of: 4096) else {
             return false
         }
-        let text = String(decoding: start, as: UTF8.self)
-        let rest = text.drop { $0.isWhitespace || $0 == "{" }
-        // The members of a saved shape are sorted.
-        return rest.hasPrefix("\"documents\"") && rest.contains("\"places\"")
+        return isStartOfShape(start)
+    }
+
+    /// Whether bytes are the start of a saved shape, whose members are sorted: a number of documents, and places, each
+    /// of which begins with its arrays, if any, or with the number of its `false`.
+    static func isStartOfShape(_ bytes: [UInt8]) -> Bool {
+        let text = bytes.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let documents = Array(#"{"documents":"#.utf8)
+        guard text.starts(with: documents) else { return false }
+        let rest = text.dropFirst(documents.count).drop { $0 &- 0x30 <= 9 }
+        return [#","places":[{"arrays":{"count":"#, #","places":[{"falses":"#, #","places":[],"version":"#]
+            .contains { rest.starts(with: $0.utf8) }
     }
 
     /// Reads a saved shape.
