@@ -35,6 +35,15 @@ import Trellis
         #expect(SwiftNames.type(key, isElement: true) == name)
     }
 
+    /// Names that other files of a module use.
+    @Test func reservedNames() {
+        let shape = ShapeTokens.shape(#"{"a": 1, "measure": {"b": 1}}"#)
+        var options = ModelOptions(name: "measure")
+        #expect(ModelPlanner(shape, options).plan.types.map(\.name) == ["Measure", "MeasureMeasure"])
+        options.reservedNames = ["Measure"]
+        #expect(ModelPlanner(shape, options).plan.types.map(\.name) == ["MeasureModel", "MeasureModelMeasure"])
+    }
+
     @Test func reservedWords() {
         #expect(SwiftIdentifier.written("default") == "`default`")
         #expect(SwiftIdentifier.written("class") == "`class`")

@@ -141,6 +141,16 @@
             }
         }
 
+        @Test func benchmarkPackagesOfAPayloadNamedMeasure() throws {
+            let folder = try TestFolder()
+            let payload = try folder.file("measure.json", "{\"id\": 1, \"model_workload\": {\"a\": 1}}")
+            #expect(try run(["init-throughput", payload, "--folder", folder.path + "/p"]).status == 0)
+            #expect(try folder.text("p/Sources/p/Measure.swift").contains(", MeasureModel.self, "))
+            let models = try folder.text("p/Sources/p/Models.swift")
+            #expect(models.contains("struct MeasureModel: "))
+            #expect(!models.contains("struct Measure: ") && !models.contains("struct ModelWorkload: "))
+        }
+
         @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")

@@ -36,6 +36,7 @@
             let shape = try arguments.shape(errors: errors).get()
             var options = ModelOptions()
             options.name = Self.stem(of: file)
+            options.reservedNames = ThroughputPackage.names
             let roots = [ModelRoot(name: options.name, shape: shape)]
             let plan = ModelPlanner(roots, options).plan
             let printer = ModelPrinter(plan: plan, options: options)

@@ -58,6 +58,8 @@ struct ModelOptions: Equatable, Sendable {
     /// Whether a property is Optional unless at least `proof` objects have its member.
     var isCautious = false
     var nullType = NullType.json
+    /// Names that types cannot have, because other files of their module use them.
+    var reservedNames: Set<String> = []
 
     /// The number of objects that prove that a member is always present, if all of them have the member and its value
     /// is not null.

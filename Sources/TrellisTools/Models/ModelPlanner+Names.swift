@@ -12,7 +12,7 @@ extension ModelPlanner {
         } else {
             all.append(prefix + last + "Model")
         }
-        return names.claim(all) { !SwiftIdentifier.isTaken(asType: $0) }
+        return names.claim(all) { !SwiftIdentifier.isTaken(asType: $0) && !options.reservedNames.contains($0) }
     }
 
     /// The names for the type of a place.

@@ -9,6 +9,9 @@ struct ThroughputPackage: Equatable, Sendable {
     /// The source of the models.
     var models: String
 
+    /// The types in the program of the package, whose names models cannot have.
+    static let names: Set = ["Measure", "ModelWorkload", "ThroughputProgram", "ThroughputWorkload"]
+
     /// The files of the package except the payload, by their paths.
     var files: [(path: String, text: String)] {
         [
