@@ -15,8 +15,8 @@ package struct SystemError: Error, Equatable {
 // Safety: System calls get the caller's bytes and their number, and do not keep the address.
 /// Reading and writing of file descriptors. Wraps `read`, `write` and `poll`.
 ///
-/// A call that a signal interrupts is repeated. A call on a non-blocking descriptor waits: since programs share standard
-/// input and output, another program may have made the descriptor non-blocking.
+/// A call that a signal interrupts is repeated. A call on a non-blocking descriptor waits: programs share standard
+/// input and output, so another program may have made the descriptor non-blocking.
 package enum Descriptors {
     /// Reads bytes into memory.
     ///
