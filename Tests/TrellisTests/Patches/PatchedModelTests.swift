@@ -13,10 +13,12 @@ import Testing
     /// The JSON of an element does not contain fields that are not written, so a patch cannot change them.
     @Test func replacedElementsKeepFieldsThatAreNotWritten() throws {
         let list = try TrellisDecoder().decode(
-            NotedList.self, from: #"{"items":[{"id":1,"note":"a","isPublic":false},{"id":2,"note":"b","isPublic":true}]}"#)
+            NotedList.self,
+            from: #"{"items":[{"id":1,"note":"a","isPublic":false},{"id":2,"note":"b","isPublic":true}]}"#)
         let items = list.items
         var patched = list
-        try TrellisDecoder().apply(JSONPatch([.add(path: "/items/-", value: ["id": 3, "isPublic": true])]), to: &patched)
+        try TrellisDecoder().apply(
+            JSONPatch([.add(path: "/items/-", value: ["id": 3, "isPublic": true])]), to: &patched)
         #expect(patched.items.map(\.note) == ["a", "b", ""])
         #expect(patched.items[0] === items[0] && patched.items[1] === items[1])
         try TrellisDecoder().apply(JSONPatch([.remove(path: "/items/1/note")]), to: &patched)
