@@ -12,7 +12,7 @@
     func takeNull() -> Bool {
         guard acceptsNull else { return true }
         value = empty(isNull: true)
-        return isCutOff
+        return false
     }
 
     private let isOptional = if case .optional = Value._jsonShape.kind { true } else { false }
@@ -145,12 +145,16 @@ struct ValueDecoding<Value: TrellisDecodable> {
             return try run.decode(tape, as: Value.self)
         }
         let branch = BranchSink<Value>()
-        // A tape is complete, and replaying the events after the value is cheap, so the decode need not stop there.
-        branch.isCutOff = true
         let run = MachineRun(try schema(at: path, setup), setup, size: MemoryLayout<JSONNothing>.size, sink: branch)
         defer { report?.add(run.skipped, bytes: 0) }
-        _ = try run.decode(tape, as: JSONNothing.self)
-        if let value = branch.value { return value }
-        return try missing(at: path, branch)
+        do throws(TrellisError) {
+            _ = try run.decode(tape, as: JSONNothing.self)
+        } catch {
+            // Not an error: the machine has stopped at the end of the value.
+            if !branch.hasValue { throw error }
+        }
+        guard let value = branch.value else { return try missing(at: path, branch) }
+        try run.checkErrors()
+        return value
     }
 }

@@ -69,6 +69,9 @@ import Trellis
         #expect(try read(JSONPresence<Int>.self, [], "null") == .null)
         #expect(try read(JSONPresence<StreamItem>.self, "a", #"{"a":{"id":1}}"#) == .value(StreamItem(1)))
         #expect(try read(JSONPresence<StreamItem>.self, ["a", 0], #"{"a":[null]}"#) == .null)
+        #expect(try read(JSONPresence<Int>.self, ["a", 1], #"{"b":0,"a":[1,null,3,{"x":[4]}],"c":[null]}"#) == .null)
+        #expect(try read(JSONPresence<Int>.self, ["a", 0, 1], #"{"a":[[1,null,3],4],"b":null}"#) == .null)
+        #expect(try read(JSONPresence<Int>.self, [0], "null") == .null)
         #expect(try read(JSONPresence<StreamShape>.self, "a", #"{"a":{"type":"dot"}}"#) == .value(.dot))
         #expect(try read(JSONPresence<StreamShape>.self, "a", #"{"a":null}"#) == .null)
         #expect(try read(JSONPresence<[String]>.self, "a", #"{"a":["x"]}"#) == .value(["x"]))
@@ -190,11 +193,11 @@ import Trellis
     @Test func collectedErrors() {
         var options = TrellisDecoder.Options()
         options.collectsErrors = true
-        check([Int].self, "a", #"{"a":[1,"x",3],"b":1}"#, "typeMismatch a[1]", options: options)
-        check([Int]?.self, "a", #"{"a":[1,"x",3]}"#, "typeMismatch a[1]", options: options)
-        check([StreamItem].self, "a", #"{"a":[{"id":1},{"id":"x"}]}"#, "typeMismatch a[1].id", options: options)
-        check([String: Int].self, "a", #"{"a":{"b":"x","c":1}}"#, "typeMismatch a.b", options: options)
-        check(Int.self, "a.b", #"{"a":5,"a":{"b":1}}"#, "typeMismatch a", options: options)
+        check([Int].self, "a", #"{"a":[1,"x",3],"b":1}"#, "typeMismatch a[1] at 8", options: options)
+        check([Int]?.self, "a", #"{"a":[1,"x",3]}"#, "typeMismatch a[1] at 8", options: options)
+        check([StreamItem].self, "a", #"{"a":[{"id":1},{"id":"x"}]}"#, "typeMismatch a[1].id at 21", options: options)
+        check([String: Int].self, "a", #"{"a":{"b":"x","c":1}}"#, "typeMismatch a.b at 10", options: options)
+        check(Int.self, "a.b", #"{"a":5,"a":{"b":1}}"#, "typeMismatch a at 5", options: options)
         let error = #expect(throws: TrellisError.self) {
             try TrellisDecoder(options: options).decode([Int].self, at: "a", from: #"{"a":["x",2,true]}"#)
         }

@@ -23,7 +23,8 @@ extension SchemaField {
 
     /// Whether a nil that is omitted when encoding is decoded as another value, the default. Evaluates the default.
     var isNilReplacedIfOmitted: Bool {
-        isDecoded && isDefaulted && property.isOptional && unwrapped(property.storage?.defaultValue) != nil
+        isDecoded && isDefaulted && property.slot.isOptional
+            && property.defaults.missing?.isValue(of: property.slot) ?? false
     }
 
     /// Whether the field is nil, or empty, if the key is missing.

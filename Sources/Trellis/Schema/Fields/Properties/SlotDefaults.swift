@@ -9,6 +9,15 @@ struct SlotDefaults: Sendable {
 @safe struct SlotDefault: Sendable {
     /// Initialises an empty slot with the default.
     let initialize: @Sendable (UnsafeMutableRawPointer) -> SlotState
+
+    /// Whether the default is a value instead of nil. Evaluates the default.
+    func isValue(of slot: SlotType) -> Bool {
+        unsafe withUnsafeTemporaryAllocation(byteCount: max(slot.size, 1), alignment: slot.alignment) { memory in
+            guard let address = memory.baseAddress, unsafe initialize(address) == .value else { return false }
+            unsafe slot.type._destroy(address, count: 1)
+            return true
+        }
+    }
 }
 
 @safe final class SlotValidation: Sendable {
