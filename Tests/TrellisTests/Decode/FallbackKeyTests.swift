@@ -130,17 +130,17 @@ private struct Nested: JSONModel, WithX {
     init(from fields: borrowing JSONFieldValues) throws { x = fields.take(0) }
 }
 
-/// A model in which another field has the value that is above one of the paths.
+/// A model in which another field has a path through the same object.
 private struct Shared: JSONModel, WithX {
     let x: Int?
-    let whole: JSON?
+    let other: Int?
 
     static let modelSchema = JSONModelSchema(
-        Shared.self, [JSONField("x", \Shared.x, keys: "a.x", "b.x"), JSONField("whole", \Shared.whole, keys: "a")])
+        Shared.self, [JSONField("x", \Shared.x, keys: "a.x", "b.x"), JSONField("other", \Shared.other, keys: "a.y")])
 
     init(from fields: borrowing JSONFieldValues) throws {
         x = fields.take(0)
-        whole = fields.take(1)
+        other = fields.take(1)
     }
 }
 

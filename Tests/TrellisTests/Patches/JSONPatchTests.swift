@@ -56,7 +56,7 @@ import Testing
         #expect(json[other] == 1)
         for path in ["/list/\(marks)", "/list/-\(marks)"] {
             let error = #expect(throws: TrellisError.self) { try json.apply(JSONPatch([.add(path: path, value: 2)])) }
-            #expect(error?.code == .missingKeys || error?.code == .invalidValue)
+            #expect(error?.code == .pathNotFound)
         }
         json[pointer: "/list/-\(marks)"] = 1
         let text = #"[{"op":"\#(marks)","path":""}]"#
