@@ -1,8 +1,8 @@
 // Updating a model from JSON that contains only some of its fields.
 // Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
 extension TrellisDecoder {
-    /// Updates a model from one JSON document. O(bytes + fields of the models that it mentions). If
-    /// it updates class instances inside structs, the dictionaries of models in these structs are visited, too.
+    /// Updates a model from one JSON document. O(bytes + fields of the models that it mentions). If it updates class
+    /// instances inside structs, the dictionaries of models in these structs are visited, too.
     ///
     /// - A field that the JSON does not mention keeps its value. Null makes an Optional nil, unless
     ///   ``TrellisDecoder/Options/ignoresNullInUpdates`` is set; for other fields, null is handled as in decoding.
