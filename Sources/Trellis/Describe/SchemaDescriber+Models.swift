@@ -135,18 +135,16 @@ extension SchemaDescriber {
         switch property.content {
         case .value, .transformed, .computed:
             var leaf = try leaf(of: field, coercions: [])
-            let isOmittable = options.omitsDefaults && form == .object && field.isDefaulted && field.isDecoded
+            let omitsDefaults = options.omitsDefaults && form == .object
             let isPresence = if case .presence? = describedContent(of: property.type) { true } else { false }
-            let policy =
-                field.options.nilFields
-                ?? (isOmittable || field.isNilReplacedIfOmitted ? .writeNull : options.nilFields)
-            let writesNull = policy == .writeNull
+            let writesNull = (field.nilFields(omitsDefaults: omitsDefaults) ?? options.nilFields) == .writeNull
             // In an array, an omitted element is written as null.
             let isNullable = isPresence || property.isOptional && (writesNull || form == .array)
             if isNullable { leaf.schema = leaf.schema.nullable }
             leaf.acceptsNull = isNullable
             leaf.isRequired =
-                field.options.isWritten == nil && !isOmittable && !isPresence && (!property.isOptional || writesNull)
+                field.options.isWritten == nil && !(omitsDefaults && field.isOmittable) && !isPresence
+                && (!property.isOptional || writesNull)
             if form == .array, field.options.isWritten != nil { leaf.schema = leaf.schema.nullable }
             annotate(&leaf, field)
             members.add(leaf, at: field.writingPath(style))

@@ -101,11 +101,8 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                let isOmittable = omitsDefaults && field.isDecoded && field.isDefaulted
-                if isOmittable || field.isNilReplacedIfOmitted {
-                    route.options.nilFields = route.options.nilFields ?? .writeNull
-                }
-                if isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
+                route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults)
+                if omitsDefaults, field.isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
                 try insert(route, at: path, field.name, type)
             }
         }

@@ -60,9 +60,15 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
         return document.index.withLock { $0.childCount(of: record, extent) }
     }
 
+    /// The complete value if its elements may differ from those in the text.
+    private var decodedContainer: DecodedValue? { decoded != nil || route.isOpaque ? completeValue() : nil }
+
     /// The elements of the complete value; nil if they are those in the text.
     private func decodedElements() -> OrderedElements<Value._SnapshotElement>? {
-        guard decoded != nil || route.isOpaque, let complete = completeValue() else { return nil }
+        decodedContainer.flatMap(elements)
+    }
+
+    private func elements(of complete: DecodedValue) -> OrderedElements<Value._SnapshotElement>? {
         let elements = complete.elements {
             OrderedElements<Value._SnapshotElement>(
                 of: complete.value as? Value, textElements: textElements, textKeys: textKeys)
@@ -71,12 +77,13 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
     }
 
     private func element(at position: Int) -> JSONSnapshot<Value._SnapshotElement>? {
-        let elements = decodedElements()
+        let complete = decodedContainer
+        let elements = complete.flatMap(elements)
         let text = textOfElement(position, of: elements)
         let decoded: DecodedValue?
         if let elements {
             guard elements.values.indices.contains(position) else { return nil }
-            decoded = completeValue()?.part(position) {
+            decoded = complete?.part(position) {
                 DecodedValue(elements.values[position], identity: text == nil ? elements.identity(position) : nil)
             }
         } else {

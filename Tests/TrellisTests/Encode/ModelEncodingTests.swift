@@ -36,6 +36,13 @@ import Trellis
         #expect(try decoded(Ticket.self, try withNulls(Ticket.full)) == Ticket.full)
     }
 
+    /// An omitted nil would be decoded as the default, if that is another value.
+    @Test func nilsOfFieldsWithADefaultAreWritten() throws {
+        let settings = Defaults(limit: nil, note: nil)
+        #expect(try encoded(settings) == #"{"limit":null}"#)
+        #expect(try decoded(Defaults.self, try encoded(settings)) == settings)
+    }
+
     @Test func emptyBranchesInAnyPosition() throws {
         typealias Case = (branches: Branches, text: String)
         let cases: [Case] = [
@@ -125,6 +132,27 @@ private struct Branches: JSONModel, Equatable {
         second = fields.take(1)
         third = fields.take(2)
         fourth = fields.take(3)
+    }
+}
+
+private struct Defaults: JSONModel, Equatable {
+    var limit: Int?
+    var note: String?
+
+    init(limit: Int?, note: String?) {
+        self.limit = limit
+        self.note = note
+    }
+
+    static let modelSchema = JSONModelSchema(
+        Defaults.self,
+        [
+            JSONField("limit", \Defaults.limit, default: 5), JSONField("note", \Defaults.note, default: nil),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        limit = fields.take(0)
+        note = fields.take(1)
     }
 }
 

@@ -25,16 +25,6 @@ import Trellis
         expectOmitting(Settings(id: 0), #"{"id":0}"#)
     }
 
-    /// Without the option, too, a nil must not be decoded as the default.
-    @Test func nilsOfFieldsWithADefaultAreWritten() throws {
-        var settings = Settings()
-        settings.limit = nil
-        let text = try encoded(settings)
-        #expect(text.contains(#""limit":null"#))
-        #expect(!text.contains("note"))
-        #expect(try TrellisDecoder().decode(Settings.self, from: text) == settings)
-    }
-
     /// A nil that is not the default must not be decoded as the default.
     @Test func optionals() {
         var settings = Settings()

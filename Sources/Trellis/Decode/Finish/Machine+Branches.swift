@@ -76,10 +76,10 @@ extension Machine {
                     continue
                 }
                 let offset = unsafe Int(alternative.rankOffset)
-                let noted = unsafe draft.load(fromByteOffset: offset, as: UInt8.self)
                 let rank = unsafe PathRank(Int(alternative.rank), isFromAbove: true).rawValue
                 // The first pass stores the highest rank, so that the second pass finds the minimum.
-                unsafe draft.storeBytes(of: pass == 0 ? .max : min(noted, rank), toByteOffset: offset, as: UInt8.self)
+                let first = unsafe pass == 0 ? .max : min(noted(offset, in: draft).rawValue, rank)
+                unsafe draft.storeBytes(of: first, toByteOffset: offset, as: UInt8.self)
             }
         }
     }

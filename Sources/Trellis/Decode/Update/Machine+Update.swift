@@ -69,6 +69,9 @@ extension Machine {
 
     /// Throws if the input changes a constant of an existing object.
     ///
+    /// Equal values count as unchanged, unlike in ``isUnchanged(_:_:in:_:)``: models that are only decoded have no JSON
+    /// to compare, and a document that repeats them must be accepted.
+    ///
     /// - Parameter result: the staged object of a group.
     func checkConstants(
         of index: Int, _ details: ModelDetails, _ existing: ExistingModels, _ result: UnsafeMutableRawPointer

@@ -21,10 +21,16 @@ extension SchemaField {
     /// Whether the field gets its default if the key is missing.
     var isDefaulted: Bool { property.hasDefault && !isRequired }
 
-    /// Whether a nil that is omitted when encoding is decoded as another value, the default. Evaluates the default.
-    var isNilReplacedIfOmitted: Bool {
-        isDecoded && isDefaulted && property.slot.isOptional
-            && property.defaults.missing?.isValue(of: property.slot) ?? false
+    /// Whether `omitsDefaults` omits the field if it has its default.
+    var isOmittable: Bool { isDecoded && isDefaulted }
+
+    /// What is written for nil; nil if the encoder's option applies. A nil that would be decoded as the default is
+    /// written as null. Evaluates the default.
+    func nilFields(omitsDefaults: Bool) -> JSONNilPolicy? {
+        if let own = options.nilFields { return own }
+        if !isOmittable { return nil }
+        let isReplaced = property.slot.isOptional && property.defaults.missing?.isValue(of: property.slot) ?? false
+        return omitsDefaults || isReplaced ? .writeNull : nil
     }
 
     /// Whether the field is nil, or empty, if the key is missing.
