@@ -122,6 +122,23 @@ import Trellis
         }
     }
 
+    /// Null of one alternative is nil in a property of the enum.
+    @Test func nullOfOneAlternativeIsNil() throws {
+        let text = try schemaModels(
+            """
+            {"type": "object", "required": ["a", "b", "c"], "$defs": {
+               "Maybe": {"type": ["integer", "null"]},
+               "Both": {"anyOf": [{"type": ["boolean", "null"]}, {"type": "string"}]}},
+             "properties": {
+               "a": {"anyOf": [{"type": ["string", "null"]}, {"type": "boolean"}]},
+               "b": {"type": "array", "items": {"oneOf": [{"$ref": "#/$defs/Maybe"}, {"type": "boolean"}]}},
+               "c": {"$ref": "#/$defs/Both"}, "d": {"anyOf": [{"type": "string"}, {"type": "boolean"}]}}}
+            """)
+        for property in [": A?\n", ": [B?]\n", ": Both?\n", ": D?\n"] {
+            #expect(text.contains(property), "\(property) in \(text)")
+        }
+    }
+
     @Test func alternativesOfOneScalarTypeNeedNoEnum() throws {
         let text = try schemaModels(
             """

@@ -101,7 +101,8 @@ struct SchemaModels {
         }
         let type = declare(name ?? key, inner)
         var value = Value(type: type)
-        value.isNullable = isNullable
+        let hasNullable = try hasNullableAlternative(inner)
+        value.isNullable = isNullable || hasNullable
         value.held = type
         known[name] = value
         return value
@@ -111,6 +112,16 @@ struct SchemaModels {
     private static func isNominal(_ schema: JSON) -> Bool {
         if schema["properties"].object != nil || schema["prefixItems"].array != nil { return true }
         return schema.alternatives != nil || SchemaDeclaration.cases(schema) != nil
+    }
+
+    /// Whether one of several alternatives allows null, which is nil in a property of their enum.
+    private func hasNullableAlternative(_ schema: JSON) throws(UsageError) -> Bool {
+        for alternative in schema.alternatives ?? [] {
+            let reference = alternative["$ref"].string
+            let own = try reference.map { name throws(UsageError) in document.schema(try document.name(of: name)) }
+            if (own ?? alternative).withoutNull.isNullable { return true }
+        }
+        return false
     }
 
     private static let scalars: Set = ["boolean", "integer", "number", "string"]
@@ -169,7 +180,7 @@ struct SchemaModels {
         if let shared = try sharedType(of: schema, key: key) { return shared }
         if Self.isNominal(schema) {
             let type = declare(key, schema)
-            return Value(type: type, held: type)
+            return Value(type: type, isNullable: try hasNullableAlternative(schema), held: type)
         }
         let types = schema.schemaTypes
         guard types.count == 1 else {
