@@ -135,11 +135,16 @@ internal import Foundation
         }
         if let parent = scope.parent, let node = parent.node {
             let key = unsafe scope.key.map { name(of: $0, in: parent) }
-            // This value replaces an earlier value of the key, which is restored if encoding this one fails.
-            if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.values[place] }
+            noteEarlier(scope, key, in: node)
             move(from: scope.start, to: node, key)
         }
         pop(scope)
+    }
+
+    /// Notes the value that this one will replace, because the key is repeated. It is restored if encoding this one
+    /// fails.
+    private func noteEarlier(_ scope: EncodedScope, _ key: String?, in node: EncodedNode) {
+        if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.values[place] }
     }
 
     private func pop(_ scope: EncodedScope) {
@@ -259,7 +264,9 @@ extension EncodingRun {
     private func join(_ scope: EncodedScope, _ node: EncodedNode, to parent: EncodedScope) {
         unsafe writer.pointee.discard(from: scope.start, level: scope.level)
         pop(scope)
-        unsafe tree(parent).add(node, scope.key.map { name(of: $0, in: parent) })
+        let (outer, key) = unsafe (tree(parent), scope.key.map { name(of: $0, in: parent) })
+        noteEarlier(scope, key, in: outer)
+        outer.add(node, key)
     }
 
     /// Removes the bytes from `start` to the end of the output, and returns them.

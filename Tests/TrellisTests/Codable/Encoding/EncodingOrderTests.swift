@@ -264,6 +264,36 @@ import Trellis
             })
     }
 
+    /// So much is written late that trees are added to the trees around them. A value that fails then leaves the
+    /// earlier value of its key.
+    @Test func aFailedValueAfterManyLateValues() throws {
+        struct Failure: Error {}
+        func late(_ text: String) -> Encodes {
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingLetter.self)
+                var nested = container.nestedContainer(keyedBy: EncodingLetter.self, forKey: .a)
+                try container.encode(text, forKey: .b)
+                try nested.encode(1, forKey: .c)
+            }
+        }
+        expectSameInEachLayout(
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingLetter.self)
+                let copy = container
+                var list = container.nestedUnkeyedContainer(forKey: .a)
+                try container.encode("earlier", forKey: .b)
+                for _ in 0..<150 { try list.encode(late(String(repeating: "x", count: 1000))) }
+                try? container.encode(
+                    Encodes { inner in
+                        try late("late").encode(to: inner)
+                        var outer = copy
+                        try outer.encode("outer", forKey: .c)
+                        throw Failure()
+                    }, forKey: .b)
+                try? container.encode(Encodes { _ in throw Failure() }, forKey: .d)
+            })
+    }
+
     @Test func codingPaths() throws {
         let value = Encodes { encoder in
             #expect(encoder.codingPath.map(\.stringValue) == ["Index 1", "k"])
