@@ -62,9 +62,15 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
 
     func decode(_ tape: EventTape) throws(TrellisError) {
         let run = MachineRun(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
-        queue.append(make(try run.decode(tape, as: Value.self), parser))
-        skipped.add(run.skipped)
         isAtEnd = true
+        do throws(TrellisError) {
+            queue.append(make(try run.decode(tape, as: Value.self), parser))
+            skipped.add(run.skipped)
+        } catch {
+            let error = TrellisError(error, under: .index(eventCount))
+            guard skipsErrors else { throw error }
+            try drop(error)
+        }
     }
 
     func decode(

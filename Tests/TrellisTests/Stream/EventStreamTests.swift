@@ -256,7 +256,21 @@ import Testing
         }
         for try await number in decoder.elements(Int.self, as: format, from: bytes.jsonChunks) { found.append(number) }
         #expect(found == [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3])
+    }
+
+    @Test func aJSONValueIsOneEvent() throws {
+        let (decoder, format) = (TrellisDecoder(), JSONStreamFormat.serverSentEvents)
         #expect(try decoder.decodeElements(JSONEvent<Int>.self, as: format, from: JSON(7)) == [JSONEvent(7)])
+        let error = #expect(throws: TrellisError.self) {
+            try decoder.decodeElements(JSONEvent<Int>.self, as: format, from: JSON("x"))
+        }
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.path.description == "[0]")
+        let report = TrellisDecoder.Report()
+        try decoder.forEachElement(
+            JSONEvent<Int>.self, as: format, from: JSON("x"), skipsErrors: true, report: report
+        ) { Issue.record("a decoded event: \($0)") }
+        #expect(report.dropped.map(\.code) == [.typeMismatch])
     }
 
     @Test func eventsNeedTheirFormat() {
