@@ -54,7 +54,8 @@ extension TrellisDecoder {
         /// How duplicate keys in an object are handled.
         public var duplicateKeys: JSONDuplicateKeys = .useLast
 
-        /// How unmapped keys are handled, in models that do not store their unmapped members.
+        /// How unmapped keys are handled, in models that do not store their unmapped members. Keys that only encoding
+        /// uses, such as those of computed properties, are skipped.
         public var unknownKeys: UnknownKeys = .skip
 
         /// Whether decoding continues after an error of a value, to report all errors: see ``TrellisError/all``. Syntax

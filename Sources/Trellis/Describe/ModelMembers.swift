@@ -31,6 +31,8 @@ struct ModelMembers {
     var tag: (key: String, schema: JSONObject, isRequired: Bool)?
     /// Whether one of the conditions allows further members.
     var hasOtherMembers = false
+    /// The paths of members that decoding skips, although other members are forbidden.
+    var skipped: [JSONPath] = []
     private(set) var groups: [Group] = []
     private var openGroups: [Int] = []
 
@@ -49,6 +51,23 @@ struct ModelMembers {
         leaf.isRequired = leaf.isRequired && !isInGroup
         tree.insert(KeyTree.Leaf(index: leaves.count), at: path.inTree(of: form))
         leaves.append(leaf)
+    }
+
+    /// Allows any value at the first key of each skipped path that leads to no field.
+    mutating func addSkipped() {
+        for path in skipped {
+            var node = tree.root
+            var way: [JSONPath.Component] = []
+            for component in path.inTree(of: form).components {
+                guard case .key(let key) = component, node.entries.isEmpty else { break }
+                way.append(component)
+                guard let next = node.existing(key) else {
+                    add(Leaf(schema: [:], isRequired: false, acceptsNull: true), at: JSONPath(way))
+                    break
+                }
+                node = next
+            }
+        }
     }
 
     mutating func openGroup() {

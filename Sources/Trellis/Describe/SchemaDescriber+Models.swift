@@ -54,6 +54,7 @@ extension SchemaDescriber {
             selection = .all
         }
         try collect(type, into: &members, selection)
+        members.addSkipped()
         return (schema.annotations?.members ?? [:]).adding(members.schema)
     }
 
@@ -66,6 +67,7 @@ extension SchemaDescriber {
         for field in schema.fields where selection.includes(field.name) {
             switch direction {
             case .decoding(let options):
+                if isClosed, dialect != .strictTools { members.skipped += field.unreadPaths(style) }
                 guard field.isDecoded else { continue }
                 try collect(decoded: field, of: schema, style, options, into: &members)
             case .encoding(let options):

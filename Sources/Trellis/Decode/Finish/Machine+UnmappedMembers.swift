@@ -35,6 +35,7 @@ extension Machine {
             return true
         }
         if isTag { return true }
+        if unmapped.rule == .skip || isUnread(key, details) { return true }
         switch unmapped.rule {
         case .skip: return true
         case .error: return refuse(key, .unknownKey)
@@ -42,6 +43,19 @@ extension Machine {
             noteUnmapped(key)
             return true
         }
+    }
+
+    /// Whether encoding the model writes a member with this key, which decoding does not read.
+    private func isUnread(_ key: String, _ details: ModelDetails) -> Bool {
+        guard var node = details.unread?.root else { return false }
+        var frame = unsafe top
+        while unsafe frame.pointee.kind == .branch { unsafe frame -= 1 }
+        while unsafe frame < top {
+            guard let outer = unsafe memberKey(of: frame), let inner = node.existing(outer) else { return false }
+            node = inner
+            unsafe frame += 1
+        }
+        return node.existing(key) != nil
     }
 
     mutating func noteUnmapped(_ key: String) {

@@ -54,10 +54,13 @@ extension Machine {
         return endArray()
     }
 
-    /// Whether the current element is after the last position that is mapped to a field.
+    /// Whether the current element is after the last position that is mapped to a field, and encoding does not write it.
     var isUnmappedElement: Bool {
         let frame = unsafe top
         guard unsafe frame.pointee.kind == .row, let row = unsafe frame.pointee.model.pointee.row else { return false }
-        return unsafe row.pointee.tail < 0 && frame.pointee.position >= row.pointee.count
+        let position = unsafe frame.pointee.position
+        guard unsafe row.pointee.tail < 0 && position >= row.pointee.count else { return false }
+        let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
+        return details.unread?.root.existing("\(position)") == nil
     }
 }

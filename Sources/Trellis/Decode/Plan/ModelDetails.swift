@@ -93,6 +93,8 @@
     let variants: (slot: Int, content: VariantsContent)?
     /// The keys of the members of these variants.
     let variantKeys: Set<JSONObjectKey>
+    /// The paths that only encoding uses, so that their keys are not unknown; nil if there are none.
+    let unread: KeyTree?
     let hasWork: Bool
     let type: any JSONDecodableModel.Type
     /// The key whose value selects the class of an object.
@@ -100,7 +102,7 @@
 
     init(
         type: any JSONDecodableModel.Type, layout: SlotLayout, shared: [[Consumer]], rankOffsets: [Int: UInt16],
-        restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>
+        restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>, unread: KeyTree?
     ) {
         self.type = type
         tagKey = type.mayHaveHooks ? (type as? any JSONModelCluster.Type)?._clusterTag?.key : nil
@@ -132,6 +134,7 @@
         dropsInvalidRest = restField?.options.isLossy ?? false
         unsafe self.restPlan = unsafe restPlan
         self.variantKeys = variantKeys
+        self.unread = unread
         if let slot = layout.restField, case .variants(let content)? = layout.fields[slot]?.property.content {
             variants = (slot, content)
         } else {

@@ -35,7 +35,7 @@ extension SchemaCompiler {
         unsafe setFieldSlots(of: layout.groups, draft.slots)
         let details = unsafe ModelDetails(
             type: type, layout: layout, shared: draft.shared, rankOffsets: draft.ranks, restPlan: restPlan,
-            variantKeys: variantKeys)
+            variantKeys: variantKeys, unread: unreadTree(of: layout, type.modelSchema.form))
         parts.details.append(details)
         unsafe model.initialize(
             to: ModelPlan(
@@ -95,6 +95,21 @@ extension SchemaCompiler {
                 type, "the key '\(key)' is mapped by a field and by the variants of '\(field.name)'")
         }
         return Set(keys.map(JSONObjectKey.init))
+    }
+
+    /// The paths that only encoding uses; nil if there are none.
+    private func unreadTree(of layout: SlotLayout, _ form: JSONModelForm) -> KeyTree? {
+        var tree: KeyTree?
+        for group in layout.groups {
+            for field in group.schema.fields {
+                for path in field.unreadPaths(group.style) {
+                    let known = tree ?? KeyTree()
+                    known.insert(KeyTree.Leaf(index: 0), at: path.inTree(of: form))
+                    tree = known
+                }
+            }
+        }
+        return tree
     }
 
     /// The paths of all fields that are decoded.

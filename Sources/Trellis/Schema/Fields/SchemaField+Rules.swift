@@ -45,6 +45,17 @@ extension SchemaField {
         }
     }
 
+    /// The paths that only encoding uses. Decoding skips their values.
+    func unreadPaths(_ style: JSONKeyStyle) -> [JSONPath] {
+        if options.ignored.contains(.encoding) { return [] }
+        switch property.content {
+        case .value, .transformed: return isDecoded && options.writingPath == nil ? [] : [writingPath(style)]
+        case .computed: return [writingPath(style)]
+        case .composite: return isDecoded ? [] : parts.map { $0.writingPath(style) }
+        case .flattened, .variants, .rest: return []
+        }
+    }
+
     func acceptsNull(_ schema: SchemaOptions) -> Bool {
         property.acceptsNull || property.defaults.null != nil || schema.usesDefaultForNull && property.hasDefault
     }
