@@ -54,7 +54,8 @@ extension Machine {
         return endArray()
     }
 
-    /// Whether the current element is after the last position that is mapped to a field, and encoding does not write it.
+    /// Whether the current element is after the last position that is mapped to a field, and encoding writes none
+    /// there.
     var isUnmappedElement: Bool {
         let frame = unsafe top
         guard unsafe frame.pointee.kind == .row, let row = unsafe frame.pointee.model.pointee.row else { return false }
