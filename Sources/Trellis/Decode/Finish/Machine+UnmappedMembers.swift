@@ -35,7 +35,7 @@ extension Machine {
             return true
         }
         if isTag { return true }
-        if unmapped.rule == .skip || isUnread(key, details) { return true }
+        if isUnread(key, details) { return true }
         switch unmapped.rule {
         case .skip: return true
         case .error: return refuse(key, .unknownKey)
