@@ -18,8 +18,8 @@
         var isRedacted = false
         /// Whether the machine may read an array of numbers from the input itself.
         var hasNumberArrays = false
-        /// The maximum size in bytes of a stored unmapped member's value.
-        var restRoom = MemoryLayout<JSON>.size
+        /// The maximum stride in bytes of a stored unmapped member's value. Moving a value may copy its padding.
+        var restRoom = MemoryLayout<JSON>.stride
     }
 
     let root: UnsafeMutablePointer<TypePlan>
