@@ -49,9 +49,9 @@ extension SchemaField {
     func unreadPaths(_ style: JSONKeyStyle) -> [JSONPath] {
         if options.ignored.contains(.encoding) { return [] }
         switch property.content {
-        case .value, .transformed: return isDecoded && options.writingPath == nil ? [] : [writingPath(style)]
         case .computed: return [writingPath(style)]
-        case .composite: return isDecoded ? [] : parts.map { $0.writingPath(style) }
+        case .value, .transformed: return isDecoded && options.writingPath == nil ? [] : [writingPath(style)]
+        case .composite: return parts.flatMap { $0.unreadPaths(style) }
         case .flattened, .variants, .rest: return []
         }
     }
