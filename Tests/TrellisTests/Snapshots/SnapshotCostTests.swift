@@ -2,8 +2,8 @@
 import Testing
 
 /// The work of reading a snapshot after each chunk is proportional to the text.
-@Suite struct SnapshotCostTests {
-    /// Counts how often a value is decoded.
+@Suite(.serialized) struct SnapshotCostTests {
+    /// Counts how often a value is decoded. The tests share this counter, so they run one after the other.
     private enum Owner {}
 
     private struct Line: JSONModel {
@@ -39,8 +39,7 @@ import Testing
         return LiveCounts.made(Owner.self) - before
     }
 
-    // The cases share a counter.
-    @Test(.serialized, arguments: [1, 40])
+    @Test(arguments: [1, 40])
     func decodesGrowLinearlyWithTheText(chunkSize: Int) throws {
         let once = try madeValues(count: 200, chunkSize: chunkSize)
         let twice = try madeValues(count: 400, chunkSize: chunkSize)
