@@ -99,11 +99,8 @@ struct SchemaModels {
             known[name] = value
             return value
         }
-        let type = declare(name ?? key, inner)
-        var value = Value(type: type)
-        let hasNullable = try hasNullableAlternative(inner)
-        value.isNullable = isNullable || hasNullable
-        value.held = type
+        var value = try nominal(inner, key: name ?? key)
+        value.isNullable = value.isNullable || isNullable
         known[name] = value
         return value
     }
@@ -114,14 +111,21 @@ struct SchemaModels {
         return schema.alternatives != nil || SchemaDeclaration.cases(schema) != nil
     }
 
-    /// Whether one of several alternatives allows null, which is nil in a property of their enum.
-    private func hasNullableAlternative(_ schema: JSON) throws(UsageError) -> Bool {
-        for alternative in schema.alternatives ?? [] {
-            let reference = alternative["$ref"].string
-            let own = try reference.map { name throws(UsageError) in document.schema(try document.name(of: name)) }
-            if (own ?? alternative).withoutNull.isNullable { return true }
+    /// The value of a schema that becomes a type of its own.
+    private mutating func nominal(_ schema: JSON, key: String) throws(UsageError) -> Value {
+        let type = declare(key, schema)
+        var value = Value(type: type, held: type)
+        // Null of one of several alternatives is nil in a property of their enum.
+        for alternative in schema.alternatives ?? [] where try referenced(alternative).withoutNull.isNullable {
+            value.isNullable = true
         }
-        return false
+        return value
+    }
+
+    /// The definition that a schema refers to, or the schema itself.
+    private func referenced(_ schema: JSON) throws(UsageError) -> JSON {
+        guard let reference = schema["$ref"].string else { return schema }
+        return document.schema(try document.name(of: reference))
     }
 
     private static let scalars: Set = ["boolean", "integer", "number", "string"]
@@ -135,10 +139,7 @@ struct SchemaModels {
         if alternatives.allSatisfy(\.isAnySchema) { return Value(type: "JSON") }
         var shared: Value?
         for alternative in alternatives {
-            var scalar = alternative
-            if let reference = alternative["$ref"].string {
-                scalar = document.schema(try document.name(of: reference))
-            }
+            let scalar = try referenced(alternative)
             let inner = scalar.withoutNull.schema
             let types = inner.schemaTypes
             let isText = types.isEmpty && inner["const"].string != nil
@@ -178,10 +179,7 @@ struct SchemaModels {
         }
         if schema["allOf"].array != nil { return try value(nonNull: document.joined(schema), key: key) }
         if let shared = try sharedType(of: schema, key: key) { return shared }
-        if Self.isNominal(schema) {
-            let type = declare(key, schema)
-            return Value(type: type, isNullable: try hasNullableAlternative(schema), held: type)
-        }
+        if Self.isNominal(schema) { return try nominal(schema, key: key) }
         let types = schema.schemaTypes
         guard types.count == 1 else {
             if schema["const"].string != nil { return Value(type: "String") }
