@@ -35,18 +35,18 @@ extension Machine {
             return true
         }
         if isTag { return true }
-        if isUnread(key, details) { return true }
         switch unmapped.rule {
         case .skip: return true
-        case .error: return refuse(key, .unknownKey)
+        case .error: return isUnread(key, details) || refuse(key, .unknownKey)
         case .collect:
-            noteUnmapped(key)
+            if !isUnread(key, details) { noteUnmapped(key) }
             return true
         }
     }
 
-    /// Whether encoding the model writes a member with this key, which decoding does not read.
-    private func isUnread(_ key: String, _ details: ModelDetails) -> Bool {
+    /// Whether encoding the model writes a member with this key, or an element at this index, which decoding does not
+    /// read.
+    func isUnread(_ key: String, _ details: ModelDetails) -> Bool {
         guard var node = details.unread?.root else { return false }
         var frame = unsafe top
         while unsafe frame.pointee.kind == .branch { unsafe frame -= 1 }

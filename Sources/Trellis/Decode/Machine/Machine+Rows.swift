@@ -54,14 +54,17 @@ extension Machine {
         return endArray()
     }
 
-    /// Whether the current element is after the last position that is mapped to a field, and encoding writes none
-    /// there.
-    var isUnmappedElement: Bool {
+    /// Whether the current element is after the last position that is mapped to a field.
+    private var isUnmappedElement: Bool {
         let frame = unsafe top
         guard unsafe frame.pointee.kind == .row, let row = unsafe frame.pointee.model.pointee.row else { return false }
-        let position = unsafe frame.pointee.position
-        guard unsafe row.pointee.tail < 0 && position >= row.pointee.count else { return false }
-        let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
-        return details.unread?.root.existing("\(position)") == nil
+        return unsafe row.pointee.tail < 0 && frame.pointee.position >= row.pointee.count
+    }
+
+    /// Whether the current element is unknown: unmapped, and not written by encoding either.
+    var isUnknownElement: Bool {
+        guard isUnmappedElement else { return false }
+        let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
+        return unsafe !isUnread("\(top.pointee.position)", details)
     }
 }

@@ -85,12 +85,11 @@ extension Machine {
     ///
     /// - Parameter start: the event that starts the element, if it is a container.
     mutating func pass(_ start: EventTape.Kind? = nil) -> Bool {
-        if isUnmappedElement {
-            switch context.options.unknownKeys {
-            case .skip: break
-            case .error: return fail(TrellisError(.init(code: .unknownKey)), start == nil ? .value : .starting)
-            case .collect: if ledger.hasRoomForUnknownKeys { ledger.note(unmappedKey: path(inside: true)) }
+        if unmapped.rule != .skip, isUnknownElement {
+            if unmapped.rule == .error {
+                return fail(TrellisError(.init(code: .unknownKey)), start == nil ? .value : .starting)
             }
+            if ledger.hasRoomForUnknownKeys { ledger.note(unmappedKey: path(inside: true)) }
         }
         guard let start else {
             if unsafe top.pointee.kind == .row { nextPosition() } else { passElement() }

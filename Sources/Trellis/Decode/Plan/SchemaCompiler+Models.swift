@@ -99,16 +99,10 @@ extension SchemaCompiler {
 
     /// The paths that only encoding uses; nil if there are none.
     private func unreadTree(of layout: SlotLayout, _ form: JSONModelForm) -> KeyTree? {
-        var tree: KeyTree?
-        for group in layout.groups {
-            for field in group.schema.fields {
-                for path in field.unreadPaths(group.style) {
-                    let known = tree ?? KeyTree()
-                    known.insert(KeyTree.Leaf(index: 0), at: path.inTree(of: form))
-                    tree = known
-                }
-            }
-        }
+        let paths = layout.groups.flatMap { group in group.schema.fields.flatMap { $0.unreadPaths(group.style) } }
+        if paths.isEmpty { return nil }
+        let tree = KeyTree()
+        for path in paths { tree.insert(KeyTree.Leaf(index: 0), at: path.inTree(of: form)) }
         return tree
     }
 

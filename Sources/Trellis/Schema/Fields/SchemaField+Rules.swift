@@ -24,13 +24,15 @@ extension SchemaField {
     /// Whether `omitsDefaults` omits the field if it has its default.
     var isOmittable: Bool { isDecoded && isDefaulted }
 
+    /// Whether a nil that is omitted when encoding is decoded as another value, the default. Evaluates the default.
+    private var isNilReplacedIfOmitted: Bool {
+        isOmittable && property.slot.isOptional && property.defaults.missing?.isValue(of: property.slot) ?? false
+    }
+
     /// What is written for nil; nil if the encoder's option applies. A nil that would be decoded as the default is
-    /// written as null. Evaluates the default.
+    /// written as null. May evaluate the default.
     func nilFields(omitsDefaults: Bool) -> JSONNilPolicy? {
-        if let own = options.nilFields { return own }
-        if !isOmittable { return nil }
-        let isReplaced = property.slot.isOptional && property.defaults.missing?.isValue(of: property.slot) ?? false
-        return omitsDefaults || isReplaced ? .writeNull : nil
+        options.nilFields ?? (omitsDefaults && isOmittable || isNilReplacedIfOmitted ? .writeNull : nil)
     }
 
     /// Whether the field is nil, or empty, if the key is missing.
