@@ -11,6 +11,11 @@ struct ByteOrderMark {
         isPending = isSkipped
     }
 
+    /// Whether a whole document may begin with a mark to skip.
+    func mayBegin(_ document: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe isPending && document.first == Self.bytes[0]
+    }
+
     /// Checks the next bytes of the document.
     ///
     /// - Returns: nil if more bytes are needed; otherwise the bytes of earlier chunks that turned out not to be a mark,

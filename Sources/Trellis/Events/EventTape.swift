@@ -312,17 +312,6 @@ struct EventTape {
         }
     }
 
-    /// The number of elements of an array. O(elements).
-    func countElements(ofArrayAt index: Int) -> Int {
-        let end = Int(memory[index].link)
-        var (count, element) = (0, index + 1)
-        while element < end {
-            count += 1
-            element = self.end(ofValueAt: element)
-        }
-        return count
-    }
-
     /// The indices of an array's elements, in order. O(elements).
     func elements(ofArrayAt index: Int) -> [Int] {
         let end = Int(memory[index].link)

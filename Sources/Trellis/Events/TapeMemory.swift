@@ -70,6 +70,8 @@ internal import Foundation
     @inline(__always)
     func end(ofValueAt index: Int) -> Int { unsafe storage.pointee.end(ofValueAt: index) }
 
+    func countElements(ofArrayAt index: Int) -> Int { unsafe storage.pointee.countElements(ofArrayAt: index) }
+
     @inline(__always)
     func withText<T>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> T) rethrows -> T {
         try unsafe body(storage.pointee.text(at: index))

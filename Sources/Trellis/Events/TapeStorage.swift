@@ -192,6 +192,17 @@ internal import Foundation
         return event.kind == .beginObject || event.kind == .beginArray ? Int(event.link) + 1 : index + 1
     }
 
+    /// The number of elements of an array. O(elements).
+    func countElements(ofArrayAt index: Int) -> Int {
+        let end = Int(unsafe self[index].link)
+        var (count, element) = (0, index + 1)
+        while element < end {
+            count += 1
+            element = unsafe self.end(ofValueAt: element)
+        }
+        return count
+    }
+
     /// The bytes of a string, valid until an event is appended; empty for events without a string.
     @inline(__always)
     func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
@@ -204,10 +215,7 @@ internal import Foundation
     /// Whether a string equals the given bytes.
     @inline(__always)
     func isText(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let text = unsafe text(at: index)
-        guard text.count == bytes.count else { return false }
-        guard let left = text.baseAddress, let right = bytes.baseAddress else { return true }
-        return unsafe memcmp(left, right, bytes.count) == 0
+        unsafe text(at: index).hasSameBytes(as: bytes)
     }
 
     /// Whether two strings are equal.

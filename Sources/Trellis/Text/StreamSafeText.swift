@@ -1,5 +1,3 @@
-internal import Foundation
-
 // The standard library compares strings by canonical equivalence. For this, it sorts consecutive combining marks, in
 // time quadratic in their number: 200 KB of them take seconds. Since the input may be untrusted, strings are checked
 // before they are compared or hashed.
@@ -64,19 +62,6 @@ extension String {
         var text = self
         // The bytes are only read during the call.
         return text.withUTF8 { unsafe StreamSafeText.isSafe($0) }
-    }
-
-    /// Whether two strings have the same UTF-8 bytes, not only equivalent characters. O(length).
-    func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        // The bytes are only read during the calls, and both strings have the same number of bytes.
-        let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in
-            unsafe other.utf8.withContiguousStorageIfAvailable { others in
-                guard let left = own.baseAddress, let right = others.baseAddress else { return true }
-                return unsafe memcmp(left, right, own.count) == 0
-            }
-        }
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
     /// Whether two strings are equal: with `==` if that takes linear time, and otherwise byte by byte. O(length).

@@ -56,7 +56,8 @@ extension Array: DecodableArray where Element: Decodable {
                 count += 1
             }
         }
-        if !others.isEmpty { elements += others }
+        // `isEmpty` would request the conformance of the array type from the runtime.
+        if others.count > 0 { elements += others }
         return elements
     }
 }

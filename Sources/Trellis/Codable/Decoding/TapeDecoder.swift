@@ -133,7 +133,7 @@
     /// The number of elements of the array. O(elements) for the first call.
     var elementCount: Int {
         if let knownCount { return knownCount }
-        let count = document.tape.countElements(ofArrayAt: index)
+        let count = document.memory.countElements(ofArrayAt: index)
         knownCount = count
         return count
     }

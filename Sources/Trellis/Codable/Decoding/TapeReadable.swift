@@ -32,12 +32,7 @@ extension TapeReadable {
         let start = memory[index]
         guard start.kind == .beginArray else { throw ValueFault(kind: .isOther, type: [Self].self, index: index) }
         let end = Int(start.link)
-        var count = 0
-        var next = index + 1
-        while next < end {
-            count += 1
-            next = memory.end(ofValueAt: next)
-        }
+        let count = memory.countElements(ofArrayAt: index)
         // The initialiser, which is called next, throws the error.
         guard count <= document.maximumCount else {
             throw ValueFault(kind: .isOther, type: [Self].self, index: index)

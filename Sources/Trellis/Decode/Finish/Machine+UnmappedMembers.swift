@@ -6,13 +6,14 @@ extension Machine {
     mutating func unmappedKey(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // An envelope with unmapped members is decoded in place only if they are skipped.
         if unsafe top.pointee.kind == .envelope { return true }
-        let key = unsafe stringKey(text)
         let depth = unsafe top - frames
         unmapped.end(depth: depth)
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         // If only a part of the document is decoded, the other keys cannot be called unknown.
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
+        if case .skip = unmapped.rule, !isModel || details.restField == nil { return true }
+        let key = unsafe stringKey(text)
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
         let isOfVariant = unsafe isModel && isTagOfVariant(text)
         let isTag =

@@ -206,6 +206,6 @@ extension Machine {
     func isTagOfVariant(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard unsafe (top - 1).pointee.kind == .variant, let tagged = unsafe (top - 1).pointee.plan.pointee.tagged
         else { return false }
-        return unsafe key.elementsEqual(tagged.pointee.key)
+        return unsafe key.hasSameBytes(as: tagged.pointee.key)
     }
 }

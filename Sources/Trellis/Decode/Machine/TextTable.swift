@@ -20,11 +20,7 @@ extension String: TextValue {
     @inline(__always)
     func isMade(of text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard utf8.count == text.count else { return false }
-        let isEqual = unsafe utf8.withContiguousStorageIfAvailable { bytes -> Bool in
-            guard let left = bytes.baseAddress, let right = text.baseAddress else { return bytes.isEmpty }
-            return unsafe memcmp(left, right, text.count) == 0
-        }
-        return isEqual ?? false
+        return unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.hasSameBytes(as: text) } ?? false
     }
 }
 

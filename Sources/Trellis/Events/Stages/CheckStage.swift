@@ -23,7 +23,8 @@ struct CheckStage: InputStage, ~Copyable {
     /// Whether a document is valid and can be passed to the parser without changes. If not, no bytes are counted.
     @inline(__always)
     mutating func accepts(whole document: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !next.isNeeded, document.count <= maximum, unsafe check.check(document) == nil, check.finish() == nil
+        guard unsafe !next.isNeeded(for: document), document.count <= maximum, unsafe check.check(document) == nil,
+            check.finish() == nil
         else {
             check = InputCheck(
                 checkSurrogates: !next.replacesSurrogates, allowsComments: chunks.scanner.allowsComments)

@@ -16,8 +16,10 @@ struct RepairStage: InputStage, ~Copyable {
 
     var replacesSurrogates: Bool { surrogates != nil }
 
-    /// Whether the input may need a repair.
-    var isNeeded: Bool { surrogates != nil || mark.isPending }
+    /// Whether a whole document may need a repair.
+    func isNeeded(for document: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe surrogates != nil || mark.mayBegin(document)
+    }
 
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) throws(Interruption) {
         guard mark.isPending else { return unsafe try repair(bytes) }

@@ -40,7 +40,7 @@
             var slot = unsafe Int(TapeStorage.mark(of: key) >> 1) & (table.count - 1)
             while unsafe table[slot] != 0 {
                 let index = unsafe Int(table[slot]) - 1
-                if unsafe keys[index].count == key.count && keys[index].elementsEqual(key) { return index }
+                if unsafe keys[index].withUnsafeBufferPointer({ unsafe $0.hasSameBytes(as: key) }) { return index }
                 slot = unsafe (slot + 1) & (table.count - 1)
             }
             return nil
