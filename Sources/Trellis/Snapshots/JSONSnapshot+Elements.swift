@@ -61,7 +61,21 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
     }
 
     /// The complete value if its elements may differ from those in the text.
-    private var decodedContainer: DecodedValue? { decoded != nil || route.isOpaque ? completeValue() : nil }
+    private var decodedContainer: DecodedValue? {
+        decoded != nil || route.isOpaque || !isContainerInText ? completeValue() : nil
+    }
+
+    /// Whether the text of the value is an object or array. Some fields accept a string or a single value instead.
+    private var isContainerInText: Bool {
+        guard record >= 0 else { return true }
+        return document.index.withLock { index in
+            guard index.hasBegun(record, extent) else { return true }
+            switch index.records[Int(record)].kind {
+            case .object, .array: return true
+            default: return false
+            }
+        }
+    }
 
     /// The elements of the complete value; nil if they are those in the text.
     private func decodedElements() -> OrderedElements<Value._SnapshotElement>? {

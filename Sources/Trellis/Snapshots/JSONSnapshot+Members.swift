@@ -100,8 +100,10 @@ extension JSONSnapshot where Value: JSONDecodableModel {
             guard let decoder = field?.decoder else { return read() as? Member }
             return decoder.values.value(of: found, orMake: read) as? Member
         case .unfinished(let found):
-            if let field, field.isString { return nil }
-            return Member.self == JSON.self || Member.self == JSON?.self ? unfinishedJSON(of: found) as? Member : nil
+            guard Member.self == JSON.self || Member.self == JSON?.self, let field, field.isDirect,
+                !JSON.isTransformed(in: document)
+            else { return nil }
+            return unfinishedJSON(of: found) as? Member
         }
     }
 

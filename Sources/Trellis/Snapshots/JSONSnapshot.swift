@@ -98,7 +98,7 @@ extension JSONSnapshot where Value: TrellisDecodable {
         if let complete = completeValue() { return complete.value as? Value }
         guard record >= 0 else { return nil }
         if route.isString { return unfinishedText() as? Value }
-        return Value.self == JSON.self ? unfinishedJSON(of: record) as? Value : nil
+        return Value.self == JSON.self && !route.isTransformed ? unfinishedJSON(of: record) as? Value : nil
     }
 
     private func unfinishedText() -> String? {

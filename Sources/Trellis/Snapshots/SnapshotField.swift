@@ -31,7 +31,8 @@ final class SnapshotField: Sendable {
     let isString: Bool
     /// Whether an empty string represents null.
     let hidesEmptyString: Bool
-    /// Whether values nested in the field's value are exactly the values in the text.
+    /// Whether values nested in the field's value are exactly the values in the text: no transform or validation
+    /// changes them.
     let isDirect: Bool
     private let storage: (any PropertyStorage)?
     private let isDefaulted: Bool
@@ -67,9 +68,11 @@ final class SnapshotField: Sendable {
         }
         let stored = property.slot.stored
         let coercions = field.coercions(options.coercions, inherited: schema.coercions)
-        if case .value = property.content { isDirect = true } else { isDirect = false }
+        if case .value = property.content { isDirect = property.validation == nil } else { isDirect = false }
+        let declared = property.slot.declared
         isString =
-            isDirect && stored == ObjectIdentifier(String.self) && property.validation == nil
+            isDirect && stored == ObjectIdentifier(String.self)
+            && (declared == stored || declared == ObjectIdentifier(String?.self))
             && options.transforms.transform(for: String.self) == nil && (field.options.format ?? .automatic) != .base64
         hidesEmptyString = coercions.contains(.nullsFromEmptyStrings)
     }

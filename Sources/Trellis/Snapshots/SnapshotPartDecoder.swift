@@ -1,7 +1,8 @@
 import Synchronization
 
-// Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. A validation returns
-// whether the slot still holds a value. If it throws, the value stays in its slot and is destroyed there.
+// Safety: The memory of a decode holds a value of the part's type, which `take` moves out of it. For null, the memory
+// is empty, has the size and alignment of the slot, and outlives the call. A validation returns whether the slot then
+// holds a value. If it throws, a value stays in its slot and is destroyed there.
 /// Decodes complete values of one part of a type: of a field, or of its elements, with the same plan as a decode of the
 /// whole type.
 @safe final class SnapshotPartDecoder: Sendable {
@@ -9,26 +10,32 @@ import Synchronization
     private let root: any TrellisDecodable.Type
     private let part: SchemaPart
     private let size: Int
-    private let take: @Sendable (UnsafeMutableRawPointer) throws -> Any
+    private let alignment: Int
+    /// Whether null is a value of its own, without the text being decoded.
+    private let takesNull: Bool
+    private let take: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> Any
     private let schema = OnceStored<CompiledSchema>()
     /// The complete values that were decoded.
     let values = SnapshotValues()
 
     private init(
         _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,
-        take: @escaping @Sendable (UnsafeMutableRawPointer) throws -> Any
+        alignment: Int = 1, takesNull: Bool = false,
+        take: @escaping @Sendable (UnsafeMutableRawPointer, SlotState) throws -> Any
     ) {
         self.document = document
         self.root = root
         self.part = part
         self.size = size
+        self.alignment = alignment
+        self.takesNull = takesNull
         unsafe self.take = unsafe take
     }
 
     /// Decodes whole values of a type.
     convenience init<Value: TrellisDecodable>(_ document: SnapshotDocument, _ type: Value.Type) {
-        unsafe self.init(document, root: type, part: SchemaPart(), size: MemoryLayout<Value>.size) {
-            unsafe $0.assumingMemoryBound(to: Value.self).move()
+        unsafe self.init(document, root: type, part: SchemaPart(), size: MemoryLayout<Value>.size) { slot, _ in
+            unsafe slot.assumingMemoryBound(to: Value.self).move()
         }
     }
 
@@ -38,12 +45,16 @@ import Synchronization
     ) {
         let property = model.modelSchema.fields[field].property
         let validation = property.validation
-        unsafe self.init(document, root: model, part: SchemaPart(field: field), size: property.slot.size) { slot in
-            var state = SlotState.value
+        unsafe self.init(
+            document, root: model, part: SchemaPart(field: field), size: property.slot.size,
+            alignment: property.slot.alignment,
+            takesNull: property.acceptsNull && property.defaults.null == nil
+        ) { slot, found in
+            var state = found
             do {
                 if let validation { state = unsafe try validation.validate(slot, state) }
             } catch {
-                unsafe property.slot.type.wrapped._destroy(slot, count: 1)
+                if found == .value { unsafe property.slot.type.wrapped._destroy(slot, count: 1) }
                 throw error
             }
             return unsafe storage.take(slot, state)
@@ -54,8 +65,9 @@ import Synchronization
     func elements<Element: TrellisDecodable>(_ type: Element.Type) -> SnapshotPartDecoder {
         var part = part
         part.levels += 1
-        return unsafe SnapshotPartDecoder(document, root: root, part: part, size: MemoryLayout<Element>.size) {
-            unsafe $0.assumingMemoryBound(to: Element.self).move()
+        let size = MemoryLayout<Element>.size
+        return unsafe SnapshotPartDecoder(document, root: root, part: part, size: size) { slot, _ in
+            unsafe slot.assumingMemoryBound(to: Element.self).move()
         }
     }
 
@@ -66,9 +78,18 @@ import Synchronization
 
     /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.
     func decode(_ text: [UInt8]) -> Any? {
-        unsafe try? text.withUnsafeBytes { bytes in
+        if takesNull, text.elementsEqual("null".utf8) { return try? null() }
+        return unsafe try? text.withUnsafeBytes { bytes in
             let decoder = DocumentDecoder(try compiled(), document.setup, size: size)
-            return unsafe try decoder.decode(bytes, taking: take)
+            return unsafe try decoder.decode(bytes) { unsafe try take($0, .value) }
+        }
+    }
+
+    /// The value that null represents.
+    private func null() throws -> Any {
+        try unsafe withUnsafeTemporaryAllocation(byteCount: max(1, size), alignment: alignment) { slot in
+            // A temporary allocation of at least one byte has an address.
+            unsafe try take(slot.baseAddress!, .null)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Searches a document that is still arriving for the value at a path.
 ///
-/// If a key is repeated, its values are searched in the order of the document, as a decode of the path does. Each value
-/// is visited once, by all calls together.
+/// If a key is repeated, its values are searched in the order of the document, as a decode of the path does, or only
+/// the first one, if the options say so. Each value is visited once, by all calls together.
 struct SnapshotPathSearch: Sendable {
     private struct Position: Sendable {
         let record: Int32
@@ -13,7 +13,13 @@ struct SnapshotPathSearch: Sendable {
     /// The values on the way, outermost first.
     private var way = [Position(record: 0)]
 
-    init(_ path: JSONPath?) { steps = path?.snapshotSteps ?? [] }
+    /// Whether only the first of several members with equal keys counts.
+    private let keepsFirst: Bool
+
+    init(_ path: JSONPath?, keepsFirst: Bool) {
+        steps = path?.snapshotSteps ?? []
+        self.keepsFirst = keepsFirst
+    }
 
     /// The value at the path, or the member whose value has not begun; nil if it has not arrived.
     mutating func record(in index: borrowing SnapshotIndex) -> Int32? {
@@ -25,7 +31,7 @@ struct SnapshotPathSearch: Sendable {
             guard position.visited < count else {
                 guard record.end != .max else { return nil }
                 // A decode ends at a null on the way.
-                if record.kind == .null { way = [] } else { way.removeLast() }
+                if record.kind == .null || keepsFirst { way = [] } else { way.removeLast() }
                 continue
             }
             let child = index.child(position.visited, of: position.record)

@@ -34,6 +34,13 @@ final class SnapshotRoute: Sendable {
         }
     }
 
+    /// A property that is not a field.
+    private struct OtherProperty: Sendable {
+        // A key path does not change. It is retained, so that no other one gets its identity.
+        nonisolated(unsafe) let keyPath: AnyKeyPath
+        let route: SnapshotRoute
+    }
+
     let document: SnapshotDocument
     /// Decodes complete values; nil if they are only available from the complete object around them.
     let decoder: SnapshotPartDecoder?
@@ -46,8 +53,8 @@ final class SnapshotRoute: Sendable {
     private let fields = Mutex<[Int: SnapshotField]>([:])
     private let element = OnceStored<SnapshotRoute>()
     private let payloads = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
-    /// The routes to properties that are not fields, by key path. Each route retains its key path.
-    private let otherProperties = Mutex<[ObjectIdentifier: SnapshotRoute]>([:])
+    /// The routes to properties that are not fields, by key path.
+    private let otherProperties = Mutex<[ObjectIdentifier: OtherProperty]>([:])
     /// For the elements of arrays and dictionaries, the complete ones, by the record of the array or dictionary.
     let completeElements = SnapshotValues()
 
@@ -148,12 +155,12 @@ final class SnapshotRoute: Sendable {
         toOtherProperty keyPath: KeyPath<Model, Property>, _ type: Member.Type
     ) -> SnapshotRoute {
         let identity = ObjectIdentifier(keyPath)
-        if let known = otherProperties.withLock({ $0[identity] }) { return known }
+        if let known = otherProperties.withLock({ $0[identity]?.route }) { return known }
         let made = SnapshotRoute(type, document, nil, isTransformed: true)
         return otherProperties.withLock { routes in
-            if let earlier = routes[identity] { return earlier }
+            if let earlier = routes[identity] { return earlier.route }
             // An expression with arguments may create a new key path each time, so the number is limited.
-            if routes.count < 128 { routes[identity] = made }
+            if routes.count < 128 { routes[identity] = OtherProperty(keyPath: keyPath, route: made) }
             return made
         }
     }

@@ -53,9 +53,8 @@ final class SnapshotValues: Sendable {
         decoded(record) { DecodedValue(make()) }.value
     }
 
-    /// Records a value that is already known.
+    /// Records a value that is already known, unless a snapshot has created its own.
     func note(_ value: Any, of record: Int32) {
-        let decoded = DecodedValue(value)
-        values.withLock { $0[record] = decoded }
+        _ = decoded(record) { DecodedValue(value) }
     }
 }

@@ -45,7 +45,7 @@ extension TrellisDecoder {
             decoding = try ValueDecoding(type, at: path, DecoderSetup(options))
             document = SnapshotDocument(options, shown)
             route = SnapshotRoute(root: type, document)
-            search = SnapshotPathSearch(path)
+            search = SnapshotPathSearch(path, keepsFirst: document.keepsFirst)
             if shown.contains(.skipsSurroundingText) {
                 surroundings = SurroundingText(type, at: path, allowsComments: options.allowsComments)
             }
