@@ -1,4 +1,4 @@
-/// Migrates objects of older archives before they are decoded.
+/// Migrates the JSON of models in older archives before it is decoded.
 struct ArchiveMigration: ObjectStage {
     /// The names of the types that were archived with an older version.
     let outdated: Set<String>
@@ -14,33 +14,37 @@ enum ArchivedVersions: JSONUserInfoKey {
 }
 
 // Safety: Bytes are borrowed during a call. The slot of a migrated value has its plan's type.
-/// Migrates objects of one type.
+/// Migrates the objects or arrays of one type.
 private final class MigrationReader: ValueReader {
     private let types: [any JSONArchivable.Type]
+    private let form: JSONModelForm
     private let keyStyle: JSONKeyStyle?
 
-    /// Creates a reader; nil if no object of the type needs migration.
+    /// Creates a reader; nil if no value of the type needs migration.
     init?(_ type: any JSONDecodableModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
-        types = type.archivableParts(keyStyle).filter { outdated.contains($0.archiveName) }
+        var parts = ArchivableParts(keyStyle: keyStyle)
+        parts.add(type)
+        types = parts.types.filter { outdated.contains($0.archiveName) }
+        form = type.modelSchema.form
         self.keyStyle = keyStyle
         if types.isEmpty { return nil }
     }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         let versions = value.userInfo[ArchivedVersions.self]
-        unsafe try value.decode(into: slot) { object in
+        unsafe try value.decode(form, into: slot) { json in
             for type in types {
                 let version = versions[JSONObjectKey(type.archiveName)] ?? 0
-                try type.migrate(&object, from: version)
+                try type.migrate(&json, from: version)
                 for migration in type.fieldMigrations where version < migration.version {
-                    try migrate(&object, of: type, by: migration)
+                    try migrate(&json, of: type, by: migration)
                 }
             }
         }
     }
 
     private func migrate(
-        _ object: inout JSON, of type: any JSONArchivable.Type, by migration: JSONFieldMigration
+        _ json: inout JSON, of type: any JSONArchivable.Type, by migration: JSONFieldMigration
     ) throws {
         let schema = type.modelSchema
         let style = schema.style(keyStyle)
@@ -48,34 +52,59 @@ private final class MigrationReader: ValueReader {
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
             throw TrellisError.invalidSchema(type, "'\(migration.field)' is not a field that a migration can change")
         }
-        let keys: [String] = field.paths(style)[0].components.compactMap { component in
-            if case .key(let key) = component { key } else { nil }
-        }
+        let path = field.paths(style)[0].components
         do {
-            try object.change(at: keys[...], by: migration.migrate)
+            try json.change(at: path[...], by: migration.migrate)
         } catch {
-            throw TrellisError(error, under: keys.map(TrellisError.Path.Component.key))
+            throw TrellisError(error, under: path.compactMap(\.inErrors))
         }
     }
 }
 
 extension JSON {
     /// Changes the value at a path. A missing value that is still null afterwards remains missing.
-    fileprivate mutating func change(at keys: ArraySlice<String>, by change: (inout JSON) throws -> Void) throws {
-        guard let key = keys.first else { return try change(&self) }
-        try self[key].change(at: keys.dropFirst(), by: change)
+    fileprivate mutating func change(
+        at path: ArraySlice<JSONPath.Component>, by change: (inout JSON) throws -> Void
+    ) throws {
+        let rest = path.dropFirst()
+        switch path.first {
+        case nil: try change(&self)
+        case .key(let key): try self[key].change(at: rest, by: change)
+        case .index(let index): try self[index].change(at: rest, by: change)
+        // Fields at such paths are not archived.
+        case .each, .eachOrNil: break
+        }
     }
 }
 
-extension JSONDecodableModel {
-    /// The archivable types whose fields are in the same object: this type, and the models flattened into it.
-    fileprivate static func archivableParts(_ keyStyle: JSONKeyStyle?) -> [any JSONArchivable.Type] {
-        let own = (self as? any JSONArchivable.Type).map { [$0] } ?? []
-        let schema = modelSchema
-        let fields = schema.fields(inArchive: true, schema.style(keyStyle))
-        return fields.reduce(into: own) { types, field in
-            guard field.isDecoded, case .flattened(let flattened) = field.property.content else { return }
-            types += flattened.decoding?.type.archivableParts(keyStyle) ?? []
+extension JSONPath.Component {
+    fileprivate var inErrors: TrellisError.Path.Component? {
+        switch self {
+        case .key(let key): .key(key)
+        case .index(let index): .index(index)
+        case .each, .eachOrNil: nil
+        }
+    }
+}
+
+/// The archivable types whose fields are in the same object: a type, and the models flattened into it.
+private struct ArchivableParts {
+    let keyStyle: JSONKeyStyle?
+    private(set) var types: [any JSONArchivable.Type] = []
+    /// The types that were visited. The compiler of the schema reports a model that is flattened into itself.
+    private var visited: Set<ObjectIdentifier> = []
+
+    init(keyStyle: JSONKeyStyle?) { self.keyStyle = keyStyle }
+
+    mutating func add(_ type: any JSONDecodableModel.Type) {
+        guard visited.insert(ObjectIdentifier(type)).inserted else { return }
+        if let archivable = type as? any JSONArchivable.Type { types.append(archivable) }
+        let schema = type.modelSchema
+        for field in schema.fields(inArchive: true, schema.style(keyStyle)) where field.isDecoded {
+            guard case .flattened(let flattened) = field.property.content, let part = flattened.decoding?.type else {
+                continue
+            }
+            add(part)
         }
     }
 }

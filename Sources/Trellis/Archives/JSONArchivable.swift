@@ -24,7 +24,7 @@ public nonisolated protocol JSONArchivable: JSONModel {
     /// same archive must have different names.
     static var archiveName: String { get }
 
-    /// Migrates an object of an older version to the current one.
+    /// Migrates an object of an older version to the current one, or an array if the model is an array.
     ///
     /// - Parameters:
     ///   - object: the object in the archive, with the members of the model's JSON.

@@ -3,12 +3,18 @@
 /// is decoded.
 final class HookReader: ValueReader {
     private let types: [any JSONWillDecodeHook.Type]
+    private let form: JSONModelForm
 
-    init(_ types: [any JSONWillDecodeHook.Type]) { self.types = types }
+    /// - Parameter types: a model, and those flattened into it, as far as they have hooks.
+    init(_ types: [any JSONWillDecodeHook.Type]) {
+        self.types = types
+        // Only objects are flattened, and only into objects.
+        form = types.first?.modelSchema.form ?? .object
+    }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
-        unsafe try value.decode(into: slot) { object in
-            for type in types { try type.willDecode(&object, userInfo: value.userInfo) }
+        unsafe try value.decode(form, into: slot) { json in
+            for type in types { try type.willDecode(&json, userInfo: value.userInfo) }
         }
     }
 }

@@ -78,7 +78,7 @@ public nonisolated protocol JSONWillEncodeHook: JSONEncodableModel, _JSONModelHo
     func willEncode(_ extra: inout JSONObject, userInfo: JSONUserInfo) throws
 }
 
-/// A model with a hook that receives its JSON object before decoding.
+/// A model with a hook that receives its JSON object before decoding, or its array if the model is an array.
 ///
 /// Each object of such a model is buffered until it is complete, which costs time and memory, limited by
 /// ``TrellisDecoder/Limits/bufferedSize``.

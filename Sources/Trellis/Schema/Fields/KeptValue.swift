@@ -113,16 +113,18 @@ struct KeptValue {
         unsafe try engine.decode(tape, at: index, source: 0, into: slot, Context())
     }
 
-    /// Decodes an object as the reader's only source type, after `change` may have changed it.
-    func decode(into slot: UnsafeMutableRawPointer, changedBy change: (inout JSON) throws -> Void) throws {
-        // The plan of the model rejects values other than objects.
-        guard kind == .object else { return unsafe try decode(into: slot) }
+    /// Decodes a model's object or array as the reader's only source type, after `change` may have changed it.
+    func decode(
+        _ form: JSONModelForm, into slot: UnsafeMutableRawPointer, changedBy change: (inout JSON) throws -> Void
+    ) throws {
+        // The plan of the model rejects values of other kinds.
+        guard kind == (form == .array ? .array : .object) else { return unsafe try decode(into: slot) }
         let original = try json()
-        var object = original
-        try change(&object)
-        // Decoding the original tape preserves the positions inside the object.
-        if JSON.areEqual(object, original, by: .texts) { return unsafe try decode(into: slot) }
-        let changed = try EventTape(object, at: position)
+        var json = original
+        try change(&json)
+        // Decoding the original tape preserves the positions inside the value.
+        if JSON.areEqual(json, original, by: .texts) { return unsafe try decode(into: slot) }
+        let changed = try EventTape(json, at: position)
         unsafe try engine.decode(changed, at: 0, source: 0, into: slot, Context())
     }
 
