@@ -59,6 +59,9 @@
     /// Whether the value of the document has ended.
     var isComplete: Bool { unsafe run.machine.pointee.isComplete }
 
+    /// Whether the bytes so far end in a block comment.
+    var isInsideBlockComment: Bool { unsafe parser.isInsideBlockComment }
+
     /// The values skipped so far.
     var skipped: SkippedValues { run.skipped }
 

@@ -183,10 +183,13 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             }
             unsafe try accept(
                 UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range]), begins: piece.begins)
-            if piece.ends || piece.mayEnd && current?.isComplete == true { try end(atBorder: piece.ends) }
+            if piece.ends || piece.mayEnd && isComplete { try end(atBorder: piece.ends) }
             index = piece.next
         }
     }
+
+    /// Whether the current document may end here.
+    private var isComplete: Bool { current.map { $0.isComplete && !$0.isInsideBlockComment } ?? false }
 
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }

@@ -16,9 +16,9 @@ struct SequenceSplitter: ElementSplitter {
     private var state = State.start
     private var separator = NextByte(Self.separator)
     private var lineFeed = NextByte(0x0A)
-    /// Whether the document is a number or a literal, and whether white space was its last byte.
+    /// Whether the document is a number or a literal, and whether white space or a comment has followed it.
     private var isBare = false
-    private var endsWithSpace = false
+    private var isTerminated = false
     private var length = 0
 
     init(allowsComments: Bool) {
@@ -47,6 +47,7 @@ struct SequenceSplitter: ElementSplitter {
             state = .document
             let first = unsafe chunk[start]
             isBare = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "\"")
+            isTerminated = false
             length = 0
         }
         let position = gap.position
@@ -60,7 +61,9 @@ struct SequenceSplitter: ElementSplitter {
             gap.count(0x0A)
         }
         length += end - start
-        if end > start { endsWithSpace = unsafe chunk[end - 1].isJSONWhiteSpace }
+        if isBare, !isTerminated {
+            isTerminated = unsafe chunk[start..<end].contains { $0.isJSONWhiteSpace || $0 == UInt8(ascii: "/") }
+        }
         return DocumentPiece(
             range: start..<end, begins: !isInside, position: position, ends: end == border, mayEnd: feed < end,
             next: end)
@@ -75,9 +78,9 @@ struct SequenceSplitter: ElementSplitter {
                 position: .init(offset: 0, line: 1, column: 1))
     }
 
-    /// A number or literal must be followed by white space, because otherwise it may be truncated.
+    /// A number or literal must be followed by white space or a comment, because otherwise it may be truncated.
     var mistakeAtEnd: TrellisError.Contents? {
-        guard isBare, !endsWithSpace else { return nil }
+        guard isBare, !isTerminated else { return nil }
         return TrellisError.Contents(
             code: .unexpectedEnd, expected: "white space after the value",
             position: .init(offset: length, line: 1, column: length + 1))

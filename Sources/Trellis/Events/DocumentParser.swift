@@ -114,6 +114,9 @@
         try chunks.complete()
     }
 
+    /// Whether the bytes that have been parsed end in a block comment.
+    var isInsideBlockComment: Bool { chunks.scanner.isInsideBlockComment }
+
     // MARK: Partitions that are parsed separately
 
     /// Whether all fed bytes have been parsed and end with a whole token, inside the document's value.

@@ -16,12 +16,14 @@ import Testing
         return "\(error.code) \(position.offset) \(position)"
     }
 
-    private func outcome(_ chunks: [ArraySlice<UInt8>], skipsErrors: Bool) -> Outcome {
+    private func outcome(
+        _ chunks: [ArraySlice<UInt8>], skipsErrors: Bool, _ options: TrellisDecoder.Options
+    ) -> Outcome {
         var outcome = Outcome()
         let report = TrellisDecoder.Report()
         do {
             var session = try TrellisDecoder.ElementSession(
-                JSON.self, as: .textSequence, skipsErrors: skipsErrors, report: report
+                JSON.self, as: .textSequence, options: options, skipsErrors: skipsErrors, report: report
             ) { outcome.elements.append($0) }
             for chunk in chunks { try session.feed(chunk) }
             try session.finish()
@@ -35,19 +37,20 @@ import Testing
     /// Decodes a sequence in one chunk, and expects the same for every split into two chunks, single bytes and
     /// partitions.
     private func decoded(
-        _ text: String, skipsErrors: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+        _ text: String, skipsErrors: Bool = false, options: TrellisDecoder.Options = .init(),
+        sourceLocation: SourceLocation = #_sourceLocation
     ) -> Outcome {
         let bytes = Array(text.replacing("␞", with: "\u{1E}").utf8)
-        let whole = outcome([bytes[...]], skipsErrors: skipsErrors)
+        let whole = outcome([bytes[...]], skipsErrors: skipsErrors, options)
         for cut in bytes.indices {
-            let found = outcome([bytes[..<cut], bytes[cut...]], skipsErrors: skipsErrors)
+            let found = outcome([bytes[..<cut], bytes[cut...]], skipsErrors: skipsErrors, options)
             #expect(found == whole, "split at \(cut)", sourceLocation: sourceLocation)
         }
-        let single = outcome(bytes.indices.map { bytes[$0...$0] }, skipsErrors: skipsErrors)
+        let single = outcome(bytes.indices.map { bytes[$0...$0] }, skipsErrors: skipsErrors, options)
         #expect(single == whole, "single bytes", sourceLocation: sourceLocation)
         // While a byte order mark is possible, the input is not divided at its start.
         for (size, skipsMark) in [(1, false), (5, false), (20, false), (1, true), (5, true), (20, true)] {
-            var options = TrellisDecoder.Options()
+            var options = options
             options.input.partSize = size
             options.skipsByteOrderMark = skipsMark
             var parts = Outcome()
@@ -101,6 +104,23 @@ import Testing
                 == Outcome(
                     elements: [false, .null],
                     dropped: ["unexpectedEnd 4 1:5", "unexpectedEnd 9 1:10", "unexpectedEnd 25 1:26"]))
+    }
+
+    /// A line feed in a comment does not end the document, and a comment ends a number as white space does.
+    @Test func commentsBehindValues() {
+        var options = TrellisDecoder.Options()
+        options.allowsComments = true
+        for text in [
+            "␞{\"a\":1} /* one\ntwo */\n␞2\n", "␞{\"a\":1}\n/* one\n\ntwo */␞2\n", "␞{\"a\":1}// one\n␞2/* x */",
+            "␞{\"a\":1} // one /*\n␞2 /* x */␞", "␞{\"a\":1}␞2//x\n", "␞{\"a\":1} /*\n*/ /*\n*/\n␞2\n/* more\n */ \n",
+        ] {
+            #expect(decoded(text, options: options) == Outcome(elements: [["a": 1], 2]), "\(text)")
+        }
+        #expect(decoded("␞1 /* x */␞2\n", options: options).elements == [1, 2])
+        #expect(decoded("␞1 /* x\n", options: options).error?.hasPrefix("unexpectedEnd") == true)
+        #expect(decoded("␞1/*x*/2\n", options: options).error?.hasPrefix("trailingData") == true)
+        #expect(decoded("␞1/\n", options: options).error != nil)
+        #expect(decoded("␞1 /* x */\n").error?.hasPrefix("trailingData") == true)
     }
 
     @Test func invalidElementsEndAtTheNextSeparator() {
