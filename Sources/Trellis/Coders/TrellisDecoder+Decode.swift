@@ -87,6 +87,7 @@ extension TrellisDecoder {
         _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ sizes: PartSizes, _ report: Report?,
         _ isCancelled: () -> Bool
     ) throws -> T {
+        if let mistake = sizes.mistake { throw mistake }
         if case .tape(let tape) = unsafe contents.kind {
             return try ValueDecoding.decode(tape, at: path, setup, report)
         }

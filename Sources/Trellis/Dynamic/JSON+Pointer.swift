@@ -5,7 +5,8 @@ extension JSON {
     ///
     /// Setting it follows the rules of the subscripts by key and by index: nulls and missing values become objects, and
     /// values of other kinds are not replaced. `-` is the index after the last element. Applied to null, `-` or `0`
-    /// creates an array. A pointer of more than 1,024 tokens changes nothing.
+    /// creates an array. A pointer of more than 1,024 tokens changes nothing, and neither does one that needs more
+    /// stack than the thread has left.
     public subscript(pointer pointer: String) -> JSON {
         get {
             guard let pointer = try? JSONPointer(pointer) else { return .null }
@@ -15,7 +16,8 @@ extension JSON {
             guard let pointer = try? JSONPointer(pointer), pointer.tokens.count <= JSONPointer.maximumDepth else {
                 return
             }
-            set(newValue, at: pointer.tokens[...])
+            var stack = StackRoom()
+            set(newValue, at: pointer.tokens[...], &stack)
         }
     }
 
@@ -36,7 +38,8 @@ extension JSON {
         return value
     }
 
-    private mutating func set(_ value: JSON, at tokens: ArraySlice<String>) {
+    private mutating func set(_ value: JSON, at tokens: ArraySlice<String>, _ stack: inout StackRoom) {
+        if stack.isShort() { return }
         guard let token = tokens.first else {
             self = value
             return
@@ -47,11 +50,11 @@ extension JSON {
         if !isNull { isArray = array != nil }
         if isArray {
             guard let index = isEnd ? count : JSONPointer.index(token) else { return }
-            if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest) }
+            if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest, &stack) }
         } else if rest.isEmpty {
             self[token] = value
         } else {
-            self[token].set(value, at: rest)
+            self[token].set(value, at: rest, &stack)
         }
     }
 }

@@ -63,6 +63,23 @@ import Testing
         }
     }
 
+    /// Setting a deep value does not overflow a small stack.
+    @Test func settingOnASmallStack() {
+        onSmallStack {
+            for token in ["/a", "/0"] {
+                let pointer = String(repeating: token, count: 1024)
+                var json = JSON.null
+                json[pointer: pointer] = 1
+                // Unoptimized code needs more stack than the thread has.
+                #expect(json.isNull || json[pointer: pointer] == 1)
+                json = .null
+                let near = String(repeating: token, count: 100)
+                json[pointer: near] = 1
+                #expect(json[pointer: near] == 1)
+            }
+        }
+    }
+
     @Test func errorsHavePointers() {
         let path = TrellisError.Path([.key("a/b"), .index(3), .key("~"), .key("")])
         #expect(path.pointer == "/a~1b/3/~0/")

@@ -169,9 +169,19 @@ import Testing
     /// A thread count below 1 is the error of every call with it, however small the text is.
     @Test(arguments: [0, -1, Int.min]) func invalidWorkerCounts(_ count: Int) async throws {
         let workers = TrellisWorkerCount(count)
+        let background = await #expect(throws: TrellisError.self) {
+            try await TrellisDecoder().decodeInBackground([Int].self, from: [1] as JSON, workers: workers)
+        }
         let errors = [
+            background,
             #expect(throws: TrellisError.self) {
                 try TrellisDecoder().decode([Int].self, from: "[1]", workers: workers)
+            },
+            #expect(throws: TrellisError.self) {
+                try TrellisDecoder().decode([Int].self, from: [1] as JSON, workers: workers)
+            },
+            #expect(throws: TrellisError.self) {
+                try TrellisDecoder().forEachElement(Int.self, from: [1] as JSON, workers: workers) { _ in }
             },
             #expect(throws: TrellisError.self) { try TrellisEncoder().encode([1], workers: workers) },
             #expect(throws: TrellisError.self) { try TrellisEncoder().encode(1...3, workers: workers) },
