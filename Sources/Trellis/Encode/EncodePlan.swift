@@ -28,7 +28,8 @@ internal import Synchronization
 
     private init(_ type: any JSONEncodableModel.Type, _ options: Options) throws(TrellisError) {
         let tree = try EncodeTree(
-            type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults)
+            type, keyStyle: options.keyStyle, archive: options.isArchive, omitsDefaults: options.omitsDefaults,
+            omitsAllNils: options.omitsAllNils)
         isOfClass = type is AnyObject.Type
         if tree.form == .array {
             let root = tree.tree.root
@@ -76,6 +77,7 @@ internal import Synchronization
         var escapesSlashes: Bool
         var isCanonical: Bool
         var redactsFields: Bool
+        var omitsAllNils: Bool
 
         init(_ options: TrellisEncoder.Options, omitsDefaults: Bool? = nil) {
             keyStyle = options.keyStyle
@@ -84,6 +86,7 @@ internal import Synchronization
             escapesSlashes = options.escapesSlashes
             isCanonical = options.isCanonical
             redactsFields = options.redactsFields
+            omitsAllNils = options.omitsAllNils
         }
 
         func hash(into hasher: inout Hasher) {
@@ -91,7 +94,7 @@ internal import Synchronization
             // One word for all flags: the plan is looked up in each encode.
             hasher.combine(
                 (isArchive ? 1 : 0) | (omitsDefaults ? 2 : 0) | (escapesSlashes ? 4 : 0) | (isCanonical ? 8 : 0)
-                    | (redactsFields ? 16 : 0))
+                    | (redactsFields ? 16 : 0) | (omitsAllNils ? 32 : 0))
         }
 
         /// Whether the number of different options of this kind is small, so that their plans are cached until the

@@ -26,10 +26,7 @@ extension JSONWriter {
 
     @usableFromInline
     var omitsNil: Bool {
-        switch unsafe member?.pointee.nilFields ?? options.nilFields {
-        case .omit: true
-        case .writeNull: options.omitsAllNils
-        }
+        unsafe (member?.pointee.nilFields ?? options.nilFields) == .omit
     }
 
     /// Writes a value of a type for which the options may have a transform.

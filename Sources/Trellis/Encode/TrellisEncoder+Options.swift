@@ -48,7 +48,8 @@ extension TrellisEncoder {
         ///
         /// The default is evaluated for each comparison. Values are compared with `==`, or by their JSON if their type
         /// is not `Equatable`. The option has no effect on fields that are not decoded, composites, fields of Optional
-        /// flattened models, and fields that identify a variant. Archives contain all fields.
+        /// flattened models, fields that identify a class, and the fields of a variant's payload that is untagged or
+        /// has its tag beside it. Archives contain all fields.
         public var omitsDefaults = false
 
         /// How a non-finite Double or Float is written. A Decimal that is NaN is always an error.
@@ -84,7 +85,8 @@ extension TrellisEncoder {
         /// Whether the output must not contain line endings, because they separate elements.
         var isInOneLine = false
 
-        /// Whether all nil fields are omitted, regardless of the fields' own settings.
+        /// Whether all nil fields are omitted, regardless of the fields' own settings, unless they would be decoded as
+        /// another default.
         var omitsAllNils = false
 
         /// Options with their default values.

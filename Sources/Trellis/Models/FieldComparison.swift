@@ -172,7 +172,8 @@ enum FieldComparison {
 
     private static func comparedProperties(of model: any _JSONModelSchemaProviding) -> [any PropertyStorage] {
         type(of: model).modelSchema.fields.compactMap { field in
-            field.options.ignored.contains(.comparison) ? nil : field.property.storage
+            let isOnlyEncoded = !field.isDecoded && !field.options.ignored.contains(.encoding)
+            return field.options.ignored.contains(.comparison) || isOnlyEncoded ? nil : field.property.storage
         }
     }
 }

@@ -8,19 +8,23 @@ extension TrellisEncodable {
     /// ```
     ///
     /// A merge patch cannot set a member to null, so nil properties count as missing here, regardless of the settings
-    /// for nil in the options and fields. Arrays are replaced as a whole. The patch of equal objects is `{}`.
+    /// for nil in the options and fields. An Optional property with another default than nil is null instead, because
+    /// a missing one would be decoded as the default. Arrays are replaced as a whole, with the nulls in them. The patch
+    /// of equal objects is `{}`.
     ///
     /// - Parameters:
     ///   - old: the value to which the patch will be applied.
     ///   - options: options for encoding both values.
     /// - Throws: errors of encoding; `notEncodable`, with its path, for a null that the patch would have to set, such
-    ///   as one of a ``JSON`` or ``JSONPresence/null``; and `limitExceeded` beyond 1,024 levels of objects.
+    ///   as one of a ``JSON``, of ``JSONPresence/null``, or of a nil that is not the default; and `limitExceeded`
+    ///   beyond 1,024 levels of objects.
     public func mergePatch(
         from old: Self, options: TrellisEncoder.Options = TrellisEncoder.Options()
     ) throws(TrellisError) -> JSON {
         if let new = self as? JSON, let old = old as? JSON { return try new.mergePatch(from: old) }
         var options = options
         options.omitsAllNils = true
+        options.nilFields = .omit
         let encoder = TrellisEncoder(options: options)
         return try encoder.encode(self, as: JSON.self).mergePatch(from: encoder.encode(old, as: JSON.self))
     }

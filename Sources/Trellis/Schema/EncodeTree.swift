@@ -37,15 +37,20 @@ struct EncodeTree {
     private(set) var hooks: [(flattened: [FlattenedStep], isRedacted: Bool)] = []
     let form: JSONModelForm
     private let omitsDefaults: Bool
+    private let omitsAllNils: Bool
 
     /// - Throws: `invalidSchema` if two fields have the same path, if a path is used as both a value and an object, is
     ///   empty, or contains an array index, or if a field cannot be encoded.
     ///
-    /// - Parameter omitsDefaults: Whether to omit defaults if decoding restores them.
+    /// - Parameters:
+    ///   - omitsDefaults: Whether to omit defaults if decoding restores them.
+    ///   - omitsAllNils: Whether to omit every nil that decoding restores, whatever the fields say.
     init(
-        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false, omitsDefaults: Bool = false
+        _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false,
+        omitsDefaults: Bool = false, omitsAllNils: Bool = false
     ) throws(TrellisError) {
         form = type.modelSchema.form
+        self.omitsAllNils = omitsAllNils
         // Omitting an element of an array would move the elements after it.
         self.omitsDefaults = omitsDefaults && form == .object
         try add(type, keyStyle: keyStyle, archive: archive, flattened: [], outer: [])
@@ -101,7 +106,7 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults)
+                route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults, omitsAll: omitsAllNils)
                 if omitsDefaults, field.isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
                 try insert(route, at: path, field.name, type)
             }

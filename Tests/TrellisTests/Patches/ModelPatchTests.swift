@@ -138,6 +138,20 @@ import Testing
         #expect(try SampleAccount.full.mergePatch(from: .full) == [:])
     }
 
+    /// A nil that is not the default is null, because a missing member would be decoded as the default.
+    @Test func nilThatIsNotTheDefault() throws {
+        let (some, none) = (PatchedRank(id: 1, rank: 5), PatchedRank(id: 1, rank: nil))
+        let error = #expect(throws: TrellisError.self) { _ = try none.mergePatch(from: some) }
+        #expect(error?.code == .notEncodable && error?.path.pointer == "/rank")
+        #expect(try none.mergePatch(from: none) == [:])
+        #expect(try patched(none, some.mergePatch(from: none)) == some)
+        let patch = try [none, some].mergePatch(from: [some])
+        #expect(patch == [["id": 1, "rank": nil], ["id": 1, "rank": 5]])
+        #expect(try TrellisDecoder().decode([PatchedRank].self, from: patch) == [none, some])
+        let other = PatchedRank(id: 1, rank: 5, note: nil)
+        #expect(try other.mergePatch(from: PatchedRank(id: 1, rank: 5, note: "n")) == ["note": nil])
+    }
+
     @Test func aPresentNullCannotBeSet() {
         var new = SampleAccount.full
         new.mood = .null
@@ -145,6 +159,27 @@ import Testing
         old.mood = .value(1)
         let error = #expect(throws: TrellisError.self) { _ = try new.mergePatch(from: old) }
         #expect(error?.code == .notEncodable && error?.path.pointer == "/mood")
+    }
+}
+
+private struct PatchedRank: JSONModel, Equatable {
+    var id: Int
+    var rank: Int? = 1
+    var note: String?
+
+    init(id: Int, rank: Int?, note: String? = nil) { (self.id, self.rank, self.note) = (id, rank, note) }
+
+    static let modelSchema = JSONModelSchema(
+        PatchedRank.self,
+        [
+            JSONField("id", \PatchedRank.id), JSONField("rank", \PatchedRank.rank, default: 1),
+            JSONField("note", \PatchedRank.note),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        rank = fields.take(1)
+        note = fields.take(2)
     }
 }
 

@@ -31,8 +31,11 @@ extension SchemaField {
 
     /// What is written for nil; nil if the encoder's option applies. A nil that would be decoded as the default is
     /// written as null. May evaluate the default.
-    func nilFields(omitsDefaults: Bool) -> JSONNilPolicy? {
-        options.nilFields ?? (omitsDefaults && isOmittable || isNilReplacedIfOmitted ? .writeNull : nil)
+    ///
+    /// - Parameter omitsAll: whether every other nil is omitted.
+    func nilFields(omitsDefaults: Bool, omitsAll: Bool = false) -> JSONNilPolicy? {
+        if omitsAll { return isNilReplacedIfOmitted ? .writeNull : .omit }
+        return options.nilFields ?? (omitsDefaults && isOmittable || isNilReplacedIfOmitted ? .writeNull : nil)
     }
 
     /// Whether the field is nil, or empty, if the key is missing.
