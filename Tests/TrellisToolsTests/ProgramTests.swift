@@ -55,6 +55,18 @@
             #expect(invalid.errors == "")
         }
 
+        #if os(Linux)
+            @Test(arguments: [
+                ["--help"], ["--version"], ["check", "--help"], ["--generate-completion-script", "bash"],
+            ])
+            func helpThatCannotBeWritten(words: [String]) throws {
+                let program = try #require(TrellisProgram.url).path(percentEncoded: false)
+                let full = try run(
+                    ["-c", "\"$0\" \"$@\" > /dev/full", program] + words, program: URL(filePath: "/bin/sh"))
+                #expect(full.status == 2 && full.errors.hasPrefix("trellis: standard output: "), "\(full.errors)")
+            }
+        #endif
+
         @Test func optionsOfCheck() throws {
             #expect(try run(["check", "--lines", "--comments"], input: "[1] // a\n{}\n") == (0, "", ""))
             #expect(try run(["check", "--max-size", "3"], input: "[1]").status == 0)

@@ -58,10 +58,10 @@
                 return .unusable
             } catch {
                 if exitCode(for: error) == .success {
-                    let output = ByteOutput.standardOutput
-                    output.append(message(for: error) + "\n")
-                    output.flush()
-                    return .fine
+                    return Destination(errors: errors).write { output in
+                        output.append(message(for: error) + "\n")
+                        return .fine
+                    }
                 }
                 errors.print(fullMessage(for: error) + "\n")
                 return .unusable

@@ -1,3 +1,4 @@
+import Foundation
 import Trellis
 
 /// A document of JSON Schema draft 2020-12 or of OpenAPI 3.1, and its definitions.
@@ -29,9 +30,19 @@ struct SchemaDocument {
 
     /// Whether an object has the form of `components/schemas`: schemas by name, and no keywords.
     private static func isList(_ object: JSONObject) -> Bool {
-        let keywords = ["$schema", "$ref", "type", "properties", "items", "enum", "const", "oneOf", "anyOf", "allOf"]
+        let keywords = [
+            "$schema", "$id", "$ref", "$defs", "definitions", "type", "properties", "additionalProperties",
+            "patternProperties", "propertyNames", "dependentSchemas", "items", "prefixItems", "contains", "enum",
+            "const", "oneOf", "anyOf", "allOf", "not", "if", "then", "else",
+        ]
         return !object.isEmpty && keywords.allSatisfy { object[$0] == nil }
-            && object.allSatisfy { $0.value.object != nil } && object["$defs"] == nil
+            && object.allSatisfy { $0.value.object != nil }
+    }
+
+    /// Whether a definition is a variant of a type with a tag, which declares it.
+    func isVariant(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return indices[String(name[..<dot])] != nil
     }
 
     /// The name of the referenced definition; nil for the document itself.
@@ -40,7 +51,9 @@ struct SchemaDocument {
     func name(of reference: String) throws(UsageError) -> String? {
         if reference == "#", root != nil { return nil }
         for prefix in ["#/$defs/", "#/definitions/", "#/components/schemas/"] where reference.hasPrefix(prefix) {
-            let name = String(reference.dropFirst(prefix.count)).replacing("~1", with: "/").replacing("~0", with: "~")
+            // In a reference, characters that a URI does not allow are percent-encoded.
+            let token = String(reference.dropFirst(prefix.count))
+            let name = (token.removingPercentEncoding ?? token).replacing("~1", with: "/").replacing("~0", with: "~")
             if indices[name] != nil { return name }
         }
         throw UsageError("there is no definition \(visible(reference))")
@@ -96,6 +109,14 @@ struct SchemaDocument {
 extension JSON {
     /// The strings in an array; empty for other values.
     var strings: [String] { array?.compactMap(\.string) ?? [] }
+
+    /// The only schema in `allOf`, if there are neither properties nor alternatives beside it.
+    var onlyPart: JSON? {
+        guard let parts = self["allOf"].array, parts.count == 1, self["properties"].isNull, alternatives == nil else {
+            return nil
+        }
+        return parts[0]
+    }
 
     /// The types in a schema's keyword `type`.
     var schemaTypes: [String] { self["type"].string.map { [$0] } ?? self["type"].strings }

@@ -12,7 +12,7 @@ extension SchemaModels {
     mutating func model(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
         var members: [Member] = []
         collect(schema, path: [], isRequired: true, into: &members)
-        joinAlternatives(of: schema, &members)
+        let areJoined = joinAlternatives(of: schema, &members)
         var scope = NameScope()
         for name in SwiftNames.reservedMembers { scope.insert(name) }
         var declaration = SchemaDeclaration(name: name)
@@ -33,7 +33,8 @@ extension SchemaModels {
                 ignoresMismatch: ignoresMismatch)
             declaration.append(field.lines.map { "    " + $0 }, closed: field.closed.map { "    " + $0 })
         }
-        if let flattened = Self.flattened(schema) {
+        let flattened = Self.flattened(schema)
+        if let flattened {
             let value = try value(["$ref": .string(flattened.reference)], key: "\(name) variant")
             if let type = value.held { declaration.held.insert(type) }
             let property = scope.claim([SwiftNames.property(value.type), "flattened"])
@@ -48,7 +49,9 @@ extension SchemaModels {
             declaration.lines.append(
                 "    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
-        for keyword in ["allOf", "dependentRequired", "not", "if", "patternProperties"] where !schema[keyword].isNull {
+        var ignored = ["allOf", "dependentRequired", "not", "if", "patternProperties", "oneOf"]
+        if !areJoined, flattened?.isOptional != true { ignored.append("anyOf") }
+        for keyword in ignored where !schema[keyword].isNull {
             note("\(name): the keyword '\(keyword)' is ignored")
         }
         var head = comment(schema)
@@ -68,9 +71,12 @@ extension SchemaModels {
             let isNested =
                 inner["properties"].object.map { !$0.isEmpty } == true && inner["additionalProperties"].isNull
                 && inner["$ref"].isNull && inner["description"].isNull
+                && inner["oneOf"].isNull && inner["patternProperties"].isNull
+            // Without a required member, the models would not write an object that is required.
+            let mayVanish = isMemberRequired && !isNullable && inner["required"].strings.isEmpty
             // Null above members that are all optional is null for each of them.
             let isOptional = isNullable && inner["required"].strings.isEmpty
-            if isNested, !isNullable || isOptional {
+            if isNested, !mayVanish, !isNullable || isOptional {
                 collect(inner, path: path + [key], isRequired: isMemberRequired, into: &members)
             } else {
                 members.append(Member(paths: [path + [key]], schema: member, isRequired: isMemberRequired))
@@ -79,8 +85,10 @@ extension SchemaModels {
     }
 
     /// Joins members of which at least one is required to one member with fallback paths.
-    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) {
-        guard let alternatives = schema["anyOf"].array else { return }
+    ///
+    /// - Returns: whether there are such members.
+    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) -> Bool {
+        guard let alternatives = schema["anyOf"].array else { return false }
         var paths: [[String]] = []
         for alternative in alternatives {
             var path: [String] = []
@@ -89,15 +97,16 @@ extension SchemaModels {
                 path.append(key)
                 step = step["properties"][key]
             }
-            guard !path.isEmpty else { return }
+            guard !path.isEmpty else { return false }
             paths.append(path)
         }
         let known = Set(paths)
         let joined = members.indices.filter { members[$0].paths.count == 1 && known.contains(members[$0].paths[0]) }
-        guard joined.count == paths.count, let first = joined.first else { return }
+        guard joined.count == paths.count, let first = joined.first else { return false }
         members[first].paths = paths
         members[first].isRequired = true
         for index in joined.dropFirst().reversed() { members.remove(at: index) }
+        return true
     }
 
     /// The schema of a member whose default also replaces values that do not match, without the alternative that allows

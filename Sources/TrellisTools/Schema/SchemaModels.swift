@@ -42,8 +42,7 @@ struct SchemaModels {
             rootType = root.isNullable ? root.type + "?" : root.type
         }
         for (name, _) in document.definitions {
-            // The variants of a type with a tag belong to that type, which declares them.
-            if document.root == nil, !name.contains(".") { _ = try definition(name, key: name) }
+            if document.root == nil, !document.isVariant(name) { _ = try definition(name, key: name) }
         }
         var next = 0
         while next < pending.count {
@@ -87,7 +86,7 @@ struct SchemaModels {
     mutating func definition(_ name: String?, key: String) throws(UsageError) -> Value {
         if let known = known[name] { return known }
         let own = document.schema(name)
-        let schema = own["allOf"].count == 1 && own["properties"].isNull ? own : try document.joined(own)
+        let schema = own.onlyPart == nil ? try document.joined(own) : own
         let (inner, isNullable) = schema.withoutNull
         guard Self.isNominal(inner), try sharedType(of: inner, key: key) == nil else {
             // The type of a definition that only refers to itself, or is nested too deeply.
@@ -174,9 +173,7 @@ struct SchemaModels {
             let name = try document.name(of: reference)
             return try definition(name, key: name ?? key)
         }
-        if let all = schema["allOf"].array, all.count == 1, schema["properties"].isNull {
-            return try value(all[0], key: key)
-        }
+        if let part = schema.onlyPart { return try value(part, key: key) }
         if schema["allOf"].array != nil { return try value(nonNull: document.joined(schema), key: key) }
         if let shared = try sharedType(of: schema, key: key) { return shared }
         if Self.isNominal(schema) { return try nominal(schema, key: key) }
