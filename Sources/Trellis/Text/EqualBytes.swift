@@ -5,8 +5,8 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether two buffers have the same bytes. O(length).
     @inline(__always)
     func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard unsafe count == other.count else { return false }
-        guard let left = unsafe baseAddress, let right = unsafe other.baseAddress else { return true }
+        guard count == other.count else { return false }
+        guard let left = baseAddress, let right = other.baseAddress else { return true }
         return unsafe memcmp(left, right, count) == 0
     }
 }
