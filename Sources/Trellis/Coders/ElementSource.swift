@@ -34,7 +34,6 @@ struct ElementSource<Element> {
         _ contents: _JSONSourceContents, _ sizes: PartSizes, handingTo body: (Element) throws -> Void,
         end: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) throws -> Outcome {
-        if let mistake = sizes.mistake { throw mistake }
         switch unsafe contents.kind {
         case .tape(let tape):
             try advance(handingTo: body) { decoder throws(TrellisError) in try decoder.decode(tape) }

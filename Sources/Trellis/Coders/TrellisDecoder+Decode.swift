@@ -71,7 +71,7 @@ extension TrellisDecoder {
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & ~Escapable,
         workers: TrellisWorkerCount, report: Report? = nil
     ) throws(TrellisError) -> T {
-        let sizes = PartSizes(workers, options)
+        let sizes = try PartSizes(workers, options)
         return try rethrowing {
             try source._withContents { contents in
                 if case .bytes(let bytes) = unsafe contents.kind, !sizes.areForTexts(of: bytes.count) {
@@ -87,7 +87,6 @@ extension TrellisDecoder {
         _ type: T.Type, _ path: JSONPath?, _ contents: _JSONSourceContents, _ sizes: PartSizes, _ report: Report?,
         _ isCancelled: () -> Bool
     ) throws -> T {
-        if let mistake = sizes.mistake { throw mistake }
         if case .tape(let tape) = unsafe contents.kind {
             return try ValueDecoding.decode(tape, at: path, setup, report)
         }
@@ -115,7 +114,7 @@ extension TrellisDecoder {
         _ type: T.Type = T.self, at path: JSONPath? = nil, from source: some JSONSource & Sendable,
         workers: TrellisWorkerCount = .automatic, report: Report? = nil
     ) async throws -> T {
-        let sizes = PartSizes(workers, options)
+        let sizes = try PartSizes(workers, options)
         return try await onOtherThread { isCancelled in
             try source._withContents { try decode(type, path, $0, sizes, report, isCancelled) }
         }

@@ -185,7 +185,6 @@ extension ElementSource {
     ///
     /// - Parameter step: called when there may be elements in the queue. An error that it throws ends decoding.
     func decodeAll(_ contents: _JSONSourceContents, _ sizes: PartSizes, step: () throws -> Void) throws {
-        if let mistake = sizes.mistake { throw mistake }
         if case .tape(let tape) = unsafe contents.kind {
             try decoder.decode(tape)
         } else {

@@ -76,7 +76,6 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
     func decode(
         _ source: any PartSource, _ whole: UnsafeRawBufferPointer?, _ sizes: PartSizes, step: () throws -> Void
     ) throws {
-        if let mistake = sizes.mistake { throw mistake }
         var source = source
         while !isAtEnd {
             let count = unsafe try source.peek(64 * 1024).text.count

@@ -1,8 +1,6 @@
 /// The sizes of partitions, and the limit on their number.
 struct PartSizes: Sendable {
     let workerCount: Int
-    /// The error of every decode with an invalid thread count.
-    let mistake: TrellisError?
     /// The approximate size of a partition in bytes.
     var partSize = 1 << 20
     /// The number of bytes to decode before trying to divide the rest.
@@ -16,9 +14,10 @@ struct PartSizes: Sendable {
     /// Whether the caller's thread decodes partitions separately as well, as in tests and measurements.
     var isIndependentOfTiming = false
 
-    init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) {
+    /// - Throws: `invalidSchema` for an invalid thread count.
+    init(_ workers: TrellisWorkerCount, _ options: TrellisDecoder.Options) throws(TrellisError) {
+        if let mistake = workers.mistake { throw mistake }
         workerCount = workers.value
-        mistake = workers.mistake
         isIndependentOfTiming = PartTimes.areMeasured
         guard let size = options.input.partSize else { return }
         isIndependentOfTiming = true
@@ -26,13 +25,11 @@ struct PartSizes: Sendable {
     }
 
     /// Whether several threads decode.
-    var areDivided: Bool { isIndependentOfTiming || workerCount > 1 || mistake != nil }
+    var areDivided: Bool { isIndependentOfTiming || workerCount > 1 }
 
     /// Whether documents of `count` bytes are decoded in partitions.
     func areForTexts(of count: Int) -> Bool {
-        // The decoding of partitions reports the mistake.
-        if mistake != nil { return true }
-        return isIndependentOfTiming ? count < partSize << 14 : workerCount > 1 && count >= smallestText
+        isIndependentOfTiming ? count < partSize << 14 : workerCount > 1 && count >= smallestText
     }
 
     /// The maximum number of partitions that wait or are being decoded.

@@ -37,7 +37,6 @@ struct WorkerRun<Front: PartwiseDecoder> {
     ///
     /// - Parameter step: called after each step, when more may have been decoded. Errors that it throws end the decode.
     mutating func run(step: () throws -> Void) throws {
-        if let mistake = sizes.mistake { throw mistake }
         defer { queue.end() }
         while try advance() { try step() }
     }

@@ -92,7 +92,7 @@ func takenParts<Value: TrellisDecodable & Sendable>(
     let document = try DocumentDecoder(type, DecoderSetup(options))
     let bytes = Array(text.utf8)
     return unsafe try bytes.withUnsafeBytes { bytes in
-        var run = unsafe WorkerRun(
+        var run = unsafe try WorkerRun(
             PartwiseDocument(document, bytes), MemorySource(bytes),
             PartSizes(TrellisWorkerCount(division.workers), options))
         try run.run {}
