@@ -22,9 +22,9 @@ private final class MigrationReader: ValueReader {
 
     /// Creates a reader; nil if no value of the type needs migration.
     init?(_ type: any JSONDecodableModel.Type, outdated: Set<String>, keyStyle: JSONKeyStyle?) {
-        var parts = ArchivableParts(keyStyle: keyStyle)
-        parts.add(type)
-        types = parts.types.filter { outdated.contains($0.archiveName) }
+        types = type.objectParts { $0.fields(inArchive: true, $0.style(keyStyle)) }
+            .compactMap { $0 as? any JSONArchivable.Type }
+            .filter { outdated.contains($0.archiveName) }
         form = type.modelSchema.form
         self.keyStyle = keyStyle
         if types.isEmpty { return nil }
@@ -56,7 +56,7 @@ private final class MigrationReader: ValueReader {
         do {
             try json.change(at: path[...], by: migration.migrate)
         } catch {
-            throw TrellisError(error, under: path.compactMap(\.inErrors))
+            throw TrellisError(error, under: path.compactMap(\.pathComponent))
         }
     }
 }
@@ -73,38 +73,6 @@ extension JSON {
         case .index(let index): try self[index].change(at: rest, by: change)
         // Fields at such paths are not archived.
         case .each, .eachOrNil: break
-        }
-    }
-}
-
-extension JSONPath.Component {
-    fileprivate var inErrors: TrellisError.Path.Component? {
-        switch self {
-        case .key(let key): .key(key)
-        case .index(let index): .index(index)
-        case .each, .eachOrNil: nil
-        }
-    }
-}
-
-/// The archivable types whose fields are in the same object: a type, and the models flattened into it.
-private struct ArchivableParts {
-    let keyStyle: JSONKeyStyle?
-    private(set) var types: [any JSONArchivable.Type] = []
-    /// The types that were visited. The compiler of the schema reports a model that is flattened into itself.
-    private var visited: Set<ObjectIdentifier> = []
-
-    init(keyStyle: JSONKeyStyle?) { self.keyStyle = keyStyle }
-
-    mutating func add(_ type: any JSONDecodableModel.Type) {
-        guard visited.insert(ObjectIdentifier(type)).inserted else { return }
-        if let archivable = type as? any JSONArchivable.Type { types.append(archivable) }
-        let schema = type.modelSchema
-        for field in schema.fields(inArchive: true, schema.style(keyStyle)) where field.isDecoded {
-            guard case .flattened(let flattened) = field.property.content, let part = flattened.decoding?.type else {
-                continue
-            }
-            add(part)
         }
     }
 }

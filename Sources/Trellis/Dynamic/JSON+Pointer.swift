@@ -13,11 +13,8 @@ extension JSON {
             return value(at: pointer) ?? .null
         }
         set {
-            guard let pointer = try? JSONPointer(pointer), pointer.tokens.count <= JSONPointer.maximumDepth else {
-                return
-            }
-            var stack = StackRoom()
-            set(newValue, at: pointer.tokens[...], &stack)
+            guard let pointer = try? JSONPointer(pointer) else { return }
+            set(newValue, at: pointer.tokens[...], depth: 0)
         }
     }
 
@@ -38,8 +35,8 @@ extension JSON {
         return value
     }
 
-    private mutating func set(_ value: JSON, at tokens: ArraySlice<String>, _ stack: inout StackRoom) {
-        if stack.isShort() { return }
+    private mutating func set(_ value: JSON, at tokens: ArraySlice<String>, depth: Int) {
+        guard (try? JSONPointer.check(depth: depth)) != nil else { return }
         guard let token = tokens.first else {
             self = value
             return
@@ -50,11 +47,11 @@ extension JSON {
         if !isNull { isArray = array != nil }
         if isArray {
             guard let index = isEnd ? count : JSONPointer.index(token) else { return }
-            if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest, &stack) }
+            if rest.isEmpty { self[index] = value } else { self[index].set(value, at: rest, depth: depth + 1) }
         } else if rest.isEmpty {
             self[token] = value
         } else {
-            self[token].set(value, at: rest, &stack)
+            self[token].set(value, at: rest, depth: depth + 1)
         }
     }
 }

@@ -172,8 +172,7 @@ enum FieldComparison {
 
     private static func comparedProperties(of model: any _JSONModelSchemaProviding) -> [any PropertyStorage] {
         type(of: model).modelSchema.fields.compactMap { field in
-            let isOnlyEncoded = !field.isDecoded && !field.options.ignored.contains(.encoding)
-            return field.options.ignored.contains(.comparison) || isOnlyEncoded ? nil : field.property.storage
+            field.options.ignored.contains(.comparison) || field.isOnlyEncoded ? nil : field.property.storage
         }
     }
 }

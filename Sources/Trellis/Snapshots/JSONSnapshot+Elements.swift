@@ -68,13 +68,8 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
     /// Whether the text of the value is an object or array. Some fields accept a string or a single value instead.
     private var isContainerInText: Bool {
         guard record >= 0 else { return true }
-        return document.index.withLock { index in
-            guard index.hasBegun(record, extent) else { return true }
-            switch index.records[Int(record)].kind {
-            case .object, .array: return true
-            default: return false
-            }
-        }
+        let kind = document.index.withLock { $0.records[Int(record)].kind }
+        return kind == .object || kind == .array
     }
 
     /// The elements of the complete value; nil if they are those in the text.

@@ -10,11 +10,10 @@ struct SnapshotPathSearch: Sendable {
     }
 
     private let steps: [SnapshotField.Step]
-    /// The values on the way, outermost first.
-    private var way = [Position(record: 0)]
-
     /// Whether only the first of several members with equal keys counts.
     private let keepsFirst: Bool
+    /// The values on the way, outermost first.
+    private var way = [Position(record: 0)]
 
     init(_ path: JSONPath?, keepsFirst: Bool) {
         steps = path?.snapshotSteps ?? []

@@ -12,7 +12,7 @@ extension SchemaModels {
     mutating func model(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
         var members: [Member] = []
         collect(schema, path: [], isRequired: true, into: &members)
-        let areJoined = joinAlternatives(of: schema, &members)
+        joinAlternatives(of: schema, &members)
         var scope = NameScope()
         for name in SwiftNames.reservedMembers { scope.insert(name) }
         var declaration = SchemaDeclaration(name: name)
@@ -50,6 +50,7 @@ extension SchemaModels {
                 "    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
         var ignored = ["allOf", "dependentRequired", "not", "if", "patternProperties", "oneOf"]
+        let areJoined = members.contains { $0.paths.count > 1 }
         if !areJoined, flattened?.isOptional != true { ignored.append("anyOf") }
         for keyword in ignored where !schema[keyword].isNull {
             note("\(name): the keyword '\(keyword)' is ignored")
@@ -72,11 +73,11 @@ extension SchemaModels {
                 inner["properties"].object.map { !$0.isEmpty } == true && inner["additionalProperties"].isNull
                 && inner["$ref"].isNull && inner["description"].isNull
                 && inner["oneOf"].isNull && inner["patternProperties"].isNull
-            // Without a required member, the models would not write an object that is required.
-            let mayVanish = isMemberRequired && !isNullable && inner["required"].strings.isEmpty
-            // Null above members that are all optional is null for each of them.
-            let isOptional = isNullable && inner["required"].strings.isEmpty
-            if isNested, !mayVanish, !isNullable || isOptional {
+            let hasRequired = !inner["required"].strings.isEmpty
+            // Null above members that are all optional is null for each of them. An object that is required would not
+            // be written without a required member.
+            let mayFlatten = isNullable ? !hasRequired : hasRequired || !isMemberRequired
+            if isNested, mayFlatten {
                 collect(inner, path: path + [key], isRequired: isMemberRequired, into: &members)
             } else {
                 members.append(Member(paths: [path + [key]], schema: member, isRequired: isMemberRequired))
@@ -85,10 +86,8 @@ extension SchemaModels {
     }
 
     /// Joins members of which at least one is required to one member with fallback paths.
-    ///
-    /// - Returns: whether there are such members.
-    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) -> Bool {
-        guard let alternatives = schema["anyOf"].array else { return false }
+    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) {
+        guard let alternatives = schema["anyOf"].array else { return }
         var paths: [[String]] = []
         for alternative in alternatives {
             var path: [String] = []
@@ -97,16 +96,15 @@ extension SchemaModels {
                 path.append(key)
                 step = step["properties"][key]
             }
-            guard !path.isEmpty else { return false }
+            guard !path.isEmpty else { return }
             paths.append(path)
         }
         let known = Set(paths)
         let joined = members.indices.filter { members[$0].paths.count == 1 && known.contains(members[$0].paths[0]) }
-        guard joined.count == paths.count, let first = joined.first else { return false }
+        guard joined.count == paths.count, let first = joined.first else { return }
         members[first].paths = paths
         members[first].isRequired = true
         for index in joined.dropFirst().reversed() { members.remove(at: index) }
-        return true
     }
 
     /// The schema of a member whose default also replaces values that do not match, without the alternative that allows

@@ -12,7 +12,8 @@ extension Machine {
         // If only a part of the document is decoded, the other keys cannot be called unknown.
         if details.type == JSONNothing.self { return true }
         let isModel = unsafe top.pointee.kind == .model
-        if case .skip = unmapped.rule, !isModel || details.restField == nil { return true }
+        let keepsRest = isModel && details.restField != nil
+        if unmapped.rule == .skip, !keepsRest { return true }
         let key = unsafe stringKey(text)
         let tag = unsafe top == frames + 1 ? unmapped.tag : nil
         let isOfVariant = unsafe isModel && isTagOfVariant(text)
@@ -20,7 +21,7 @@ extension Machine {
             isOfVariant
             || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
         if isTag, tag?.isKept != true { return true }
-        if isModel, details.restField != nil, !isTag || details.variants == nil {
+        if keepsRest, !isTag || details.variants == nil {
             if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
                 return tooManyMarks(in: "a key", .inside)
             }
@@ -35,14 +36,10 @@ extension Machine {
             unsafe slot = unsafe memory.rest
             return true
         }
-        if isTag { return true }
-        switch unmapped.rule {
-        case .skip: return true
-        case .error: return isUnread(key, details) || refuse(key, .unknownKey)
-        case .collect:
-            if !isUnread(key, details) { noteUnmapped(key) }
-            return true
-        }
+        if isTag || isUnread(key, details) { return true }
+        if unmapped.rule == .error { return refuse(key, .unknownKey) }
+        noteUnmapped(key)
+        return true
     }
 
     /// Whether encoding the model writes a member with this key, or an element at this index, which decoding does not

@@ -9,6 +9,9 @@ extension SchemaField {
         }
     }
 
+    /// Whether the field is encoded, and not decoded.
+    var isOnlyEncoded: Bool { !isDecoded && !options.ignored.contains(.encoding) }
+
     /// Whether a missing key is an error.
     var isRequired: Bool {
         switch property.content {
