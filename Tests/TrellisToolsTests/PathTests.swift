@@ -1,4 +1,5 @@
 import Testing
+import Trellis
 
 @testable import TrellisTools
 
@@ -19,6 +20,18 @@ import Testing
         #expect(try steps("é.日本") == [key("é"), key("日本")])
         #expect(try steps("a{*}.b[*]{*}") == [key("a"), .all, key("b"), .all, .all])
         #expect(try steps(#"{*}.a{b}.\{*}"#) == [.all, key("a{b}"), key("{*}")])
+        #expect(try steps(#""".a."b.c"[0].d"e"#) == [key(""), key("a"), key("b.c"), index(0), key("d\"e")])
+        #expect(
+            try steps(#"a\u{A}b.\u{41}.\u.\u{x.\u{}"#) == [key("a\nb"), key("A"), key("u"), key("u{x"), key("u{}")])
+    }
+
+    @Test(arguments: [
+        "", "\"", "\"a\"", "a\"", "\n", "\u{2028}", "\\", "\\u{A}", "a.b", "[0]", "{*}", "each", "*", "0", "?",
+    ])
+    func pathsOfTheShapeSelectTheirValues(key: String) throws {
+        let path = ShapePath().appending(.member("a")).appending(.member(key)).appending(.elements)
+        let document = try TrellisEncoder().encode(["a": [key: [1, 2], "other": [3]]])
+        #expect(try get("\(path)", String(decoding: document, as: UTF8.self)) == "1\n2\n", "\(path)")
     }
 
     /// Paths of jq are accepted if they are plain paths.

@@ -37,6 +37,12 @@
             (["get", "-n", "."], "there is no option -n: trellis reads documents and computes nothing"),
             (["get", "-c", "."], "there is no option -c: trellis get prints compact JSON anyway"),
             (["format", "-S"], "there is no option -S: trellis format has --sort-keys"),
+            (["help", "chekc"], "there is no command 'chekc'; did you mean 'check'?"),
+            (
+                ["check", "--max-size", "-5"],
+                "there is no option -5; a negative value follows its option and an equals"
+            ),
+            (["check", "-dash.json"], "there is no option -dash.json; a file with that name comes after --"),
         ])
         func habitsOfOtherTools(words: [String], advice: String) throws {
             let result = try run(words)

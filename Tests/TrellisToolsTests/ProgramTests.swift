@@ -238,6 +238,13 @@
             }
         }
 
+        /// The time limit only ends a hang: the input has no end.
+        @Test(.timeLimit(.minutes(5))) func checkingEndsWhenItsOutputIsClosed() throws {
+            let result = try shell("yes '{' | $trellis check --lines | head -n 1")
+            #expect(result.output.hasPrefix("-:1:2: error: unexpected end of input"), "\(result.output)")
+            #expect(result.errors == "")
+        }
+
         @Test func help() throws {
             for words in [["--help"], ["help", "check"], ["get", "--help"]] {
                 let result = try run(words)

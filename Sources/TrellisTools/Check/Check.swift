@@ -29,7 +29,7 @@ struct Check {
                 errors.progress { "\(index) of \(files.count) files, \(sizeText(bytes))" }
             }
             do throws(ReadingError) {
-                let found = try check(file, progress) { finding in
+                let found = try check(file, progress, output) { finding in
                     errors.clear()
                     if !isQuiet { writer.add(finding) }
                 }
@@ -56,13 +56,13 @@ struct Check {
 
     /// - Returns: whether the file is invalid.
     private func check(
-        _ file: String, _ progress: (Int) -> Void, _ report: (Finding) -> Void
+        _ file: String, _ progress: (Int) -> Void, _ output: ByteOutput, _ report: (Finding) -> Void
     ) throws(ReadingError) -> Bool {
         var count = 0
         func onFault(_ fault: ReadingFault) -> DocumentReader.FaultAnswer {
             count += 1
             if count <= maximumFindings { report(Finding(fault, in: file)) }
-            return .goOn
+            return output.isOpen ? .goOn : .stop
         }
         do throws(ReadingError) {
             var reader = DocumentReader(options: reading, walks: refusesDuplicateKeys)

@@ -24,7 +24,11 @@ enum FamiliarHabits {
             if letters.count == 1, let letter = letters.first, let advice = options[letter] {
                 throw UsageError("there is no option \(visible(word)): \(advice)")
             }
-            throw UsageError("there is no option \(visible(word)); a file with that name comes after --")
+            let advice =
+                Double(word) == nil
+                ? "a file with that name comes after --"
+                : "a negative value follows its option and an equals sign, --option=\(word)"
+            throw UsageError("there is no option \(visible(word)); \(advice)")
         }
     }
 

@@ -47,6 +47,7 @@
                 let words = CommandLine.arguments.dropFirst()
                 let commands = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
                 try FamiliarHabits.checkCommand(words.first, among: commands + ["help"])
+                if words.first == "help" { try FamiliarHabits.checkCommand(words.dropFirst().first, among: commands) }
                 try FamiliarHabits.checkShortOptions(words)
                 var command = try parseAsRoot()
                 try command.run()

@@ -50,13 +50,14 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         return text
     }
 
-    /// A key with escapes for controls and for characters that have a meaning in paths.
+    /// A key with escapes for controls and for characters that have a meaning in paths; an empty key as two quotes.
     private static func escaped(_ key: String) -> String {
         if key.utf8.count <= 4, key == "each" || key == "*" { return "\\" + key }
         var text = ""
         for scalar in shortened(key).unicodeScalars {
             switch scalar {
             case "\\", ".", "[", "{": text += "\\" + String(scalar)
+            case "\"" where text.isEmpty: text = "\\\""
             default: text += visible(scalar)
             }
         }

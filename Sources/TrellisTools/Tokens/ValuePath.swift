@@ -2,10 +2,11 @@
 /// `users.*.email`.
 ///
 /// A dot separates steps, and a backslash escapes the next character. A number is the index of an element or, in an
-/// object, a key. `each` means all elements of an array, and `*` means all elements or all members. The step of an
-/// array may be in brackets, and `{*}` is the same as `*`, so that the paths of a listing can be used.
+/// object, a key. `each` means all elements of an array, and `*` means all elements or all members. So that the paths
+/// of a listing can be used, the step of an array may be in brackets, `{*}` is the same as `*`, a key may be in quotes,
+/// and `\u{A}` is the character with that number.
 ///
-/// A path that begins with a dot may also use the syntax of jq: `.items[].name`, `.[0]`, `.a?`, `."a b"`.
+/// A path that begins with a dot may also use the syntax of jq: `.items[].name`, `.[0]`, `.a?`.
 struct ValuePath: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         case key([UInt8])
@@ -59,7 +60,7 @@ private struct PathScanner {
             step = .all
         } else if rest.first == "[" {
             step = try bracket()
-        } else if isOfJQ, rest.first == "\"" {
+        } else if rest.first == "\"" {
             step = .key(Array(try quoted().utf8))
         } else {
             step = try name()
@@ -102,7 +103,7 @@ private struct PathScanner {
                 name.append(scalar)
                 continue
             }
-            guard let escaped = rest.popFirst() else {
+            guard let escaped = escaped() else {
                 throw UsageError("a backslash ends the path '\(visible(text))'")
             }
             isEscaped = true
@@ -115,7 +116,7 @@ private struct PathScanner {
                 if isOfJQ, text.hasPrefix("..") {
                     throw UsageError("'..' is not supported in a path; trellis shape lists every path of a document")
                 }
-                throw UsageError("a step of the path '\(visible(text))' is empty; one to an empty key is not possible")
+                throw UsageError("a step of the path '\(visible(text))' is empty; an empty key is written \"\"")
             case "*": return .all
             case "each": return .each
             default: break
@@ -152,6 +153,17 @@ private struct PathScanner {
         return .keyOrIndex(Array(name.utf8), index)
     }
 
+    /// The character that a backslash before it escapes, or the one with the number in `u{A}`; nil at the end.
+    private mutating func escaped() -> UnicodeScalar? {
+        guard let scalar = rest.popFirst() else { return nil }
+        guard scalar == "u", rest.first == "{", let end = rest.firstIndex(of: "}"),
+            let number = UInt32(String(String.UnicodeScalarView(rest[..<end].dropFirst())), radix: 16),
+            let numbered = UnicodeScalar(number)
+        else { return scalar }
+        rest = rest[(end + 1)...]
+        return numbered
+    }
+
     /// A key between quotes, in which a backslash escapes the next character.
     private mutating func quoted() throws(UsageError) -> String {
         rest.removeFirst()
@@ -162,7 +174,7 @@ private struct PathScanner {
                 key.append(scalar)
                 continue
             }
-            if let escaped = rest.popFirst() { key.append(escaped) }
+            if let escaped = escaped() { key.append(escaped) }
         }
         throw UsageError("a quote is missing in the path '\(visible(text))'")
     }
