@@ -41,6 +41,7 @@
         case compositeNotWritten(property: String)
         case formatWithoutEffect(property: String, type: String, format: String, values: FormatRules.Values)
         case closureAsTransform(property: String, type: String)
+        case validationWithoutError
 
         var severity: DiagnosticSeverity {
             switch self {
@@ -131,6 +132,9 @@
             case .formatWithoutEffect(let property, let type, let format, let values):
                 "'\(property)' holds values of the type '\(type)', and '\(format)' is a format of \(values.words); "
                     + (values.type.map { "change the type to '\($0)' or remove the format" } ?? "remove the format")
+            case .validationWithoutError:
+                "the result of the comparison has no effect: a validation throws an error; write the closure as in "
+                    + "'{ if $0 < 1 { throw TrellisError(.invalidValue) } }'"
             case .closureAsTransform(let property, let type):
                 "'\(property)' has a closure for 'using:', which takes a JSONTransform; write the closure as in "
                     + "'using: JSONTransform(decode: { (source: String) throws -> \(type) in … }, encode: { … })'"

@@ -35,6 +35,7 @@
 
         // Errors about properties.
         case missingType(property: String)
+        case metatypeName(property: String)
         case constantWithValue(property: String)
         case isolatedProperty(property: String, attribute: String)
         case tuplePattern
@@ -86,6 +87,9 @@
                     + "'\(parameter): \(form)'"
             case .missingType(let property):
                 "'\(property)' needs a type annotation: a macro cannot see the inferred type"
+            case .metatypeName(let property):
+                "the compiler reads a key path to '\(property)' as a metatype; rename the property and write "
+                    + "'@JSONKey(\"\(property)\")'"
             case .constantWithValue(let property):
                 "'\(property)' is a constant that already has its value, so none can be decoded; "
                     + "make it a 'var' or mark it @JSONIgnored"

@@ -36,8 +36,10 @@
             arguments.append(labeled("as", format))
             let form = coding(of: property) + rules(of: property).map { ".\($0)" }.joined()
             if form != ".value" { arguments.append("form: \(form)") }
-            // A field that is only encoded is never initialised from a default.
-            if property.direction.isDecoded { arguments.append(labeled("default", property.defaultValue)) }
+            // A field that is only encoded is never initialised from a default, nor is a flattened one.
+            if property.direction.isDecoded, !property.attributes.isFlattened {
+                arguments.append(labeled("default", property.defaultValue))
+            }
             return arguments.compactMap(\.self)
         }
 
@@ -47,7 +49,8 @@
             case .composite(let composite):
                 let arguments = [
                     "of: " + composite.parts.map(\.trimmedDescription).joined(separator: ", "),
-                    labeled("decode", composite.decode), labeled("encode", composite.encode),
+                    labeled("decode", composite.decode),
+                    composite.encode.map { "encode: " + encode($0, of: composite, property) },
                 ]
                 return ".composite(\(arguments.compactMap(\.self).joined(separator: ", ")))"
             case .computed: return ".computed"
@@ -69,6 +72,21 @@
             case .decoding: return ".transform(.decodable)"
             case .encoding: return ".transform(.encodable)"
             }
+        }
+
+        /// The closure that encodes a composite. If there is only one part, the compiler (6.3) crashes on a closure
+        /// that returns a value instead of an Optional, unless the closure's type is written.
+        private func encode(
+            _ closure: ExprSyntax, of composite: CompositeAttribute, _ property: ModelProperty
+        ) -> String {
+            let text = closure.trimmedDescription
+            let part = composite.parts.first?.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
+            guard composite.parts.count == 1, closure.is(ClosureExprSyntax.self),
+                let metatype = part?.as(MemberAccessExprSyntax.self), metatype.declName.baseName.text == "self",
+                let type = metatype.base
+            else { return text }
+            let value = property.type.wrapped ?? property.type
+            return "\(text) as @Sendable (\(value.trimmedDescription)) throws -> (\(type.trimmedDescription))?"
         }
 
         /// The rules for decoded values.

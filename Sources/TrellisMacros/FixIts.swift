@@ -162,10 +162,13 @@
         }
 
         static func nameSuperclass(_ name: String, in attribute: AttributeSyntax) -> FixIt {
-            let others = attribute.labeledArguments.map { ", " + $0.with(\.trailingComma, nil).trimmedDescription }
-            var changed: AttributeSyntax = "@JSONModel(superclass: \(raw: name).self\(raw: others.joined()))"
-            changed.leadingTrivia = attribute.leadingTrivia
-            changed.trailingTrivia = attribute.trailingTrivia
+            var arguments = attribute.labeledArguments
+            let superclass = LabeledExprSyntax(
+                label: "superclass", colon: .colonToken(trailingTrivia: .space),
+                expression: ExprSyntax("\(raw: name).self"))
+            // Only the direction comes before it.
+            arguments.insert(superclass, at: arguments.first?.label?.text == "for" ? 1 : 0)
+            let changed = attribute.with(arguments: arguments)
             return .replace(message: ModelFixIt.nameSuperclass(name), oldNode: attribute, newNode: changed)
         }
 

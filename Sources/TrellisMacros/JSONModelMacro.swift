@@ -37,7 +37,8 @@
             in context: some MacroExpansionContext
         ) throws -> [ExtensionDeclSyntax] {
             let (model, _) = ModelDeclaration.read(
-                declaration, attribute: node, conformances: protocols, in: context)
+                declaration, attribute: node, conformances: protocols, named: type.trimmedDescription,
+                in: context)
             guard let model else { return [] }
             let emitter = ModelEmitter(model)
             let members = model.isWrittenInside ? [] : emitter.members

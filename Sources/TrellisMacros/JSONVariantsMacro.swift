@@ -36,7 +36,8 @@
             in context: some MacroExpansionContext
         ) throws -> [ExtensionDeclSyntax] {
             let (variants, _) = VariantsDeclaration.read(
-                declaration, attribute: node, conformances: protocols, in: context)
+                declaration, attribute: node, conformances: protocols, named: type.trimmedDescription,
+                in: context)
             guard let variants else { return [] }
             let made = variants.scope.extensionDeclaration(
                 of: type.trimmedDescription, conformance: variants.conformance,

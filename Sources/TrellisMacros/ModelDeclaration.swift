@@ -37,6 +37,8 @@
         /// The arguments of the method that adds annotations to the schema, if there are any.
         let annotations: String?
         let properties: [ModelProperty]
+        /// Whether a property is deprecated.
+        let usesDeprecated: Bool
         /// Whether a superclass that is not a model, or a protocol, may isolate the class.
         let mayInheritIsolation: Bool
 
@@ -46,7 +48,7 @@
         /// Reads a declaration. The model is nil if no code can be generated for it.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
-            in context: some MacroExpansionContext
+            named qualifiedName: String? = nil, in context: some MacroExpansionContext
         ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
             let direction = ModelDirection(attribute)
             let needed = NeededConformance(direction.model, asked: conformances)
@@ -54,7 +56,7 @@
                 declaration, attribute: attribute, direction, needsConformance: needed.isNeeded)
             var diagnostics = error.map { [$0] } ?? []
             guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
-            let scope = TypeScope(type, in: context)
+            let scope = TypeScope(type, named: qualifiedName, in: context)
             if let obstacle = scope.obstacle(
                 in: type, conformance: direction.model, needsConformance: needed.isNeeded)
             {
@@ -93,7 +95,7 @@
                 coercions: attribute.argument("coercing"),
                 annotations: DescribedArguments(
                     described, comment: describes ? declaration.documentation : nil
-                ).text, properties: properties,
+                ).text, properties: properties, usesDeprecated: list.declaresDeprecated,
                 mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)

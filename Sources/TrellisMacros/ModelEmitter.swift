@@ -9,10 +9,8 @@
 
         init(_ model: ModelDeclaration) {
             self.model = model
-            // A nested type can be private to the enclosing type, and then its extension cannot name it. In a class
-            // that is not final, `Self` would be the subclass.
-            type =
-                model.kind == .structure && (model.scope.isNested || model.scope.isGeneric) ? "Self" : model.scope.name
+            // In a class that is not final, `Self` would be the subclass.
+            type = model.kind == .structure ? model.scope.selfName : model.scope.name
         }
 
         var members: [String] {
@@ -24,7 +22,8 @@
             }
             if model.members.contains(.initializer) { members.append(initializer) }
             if model.members.contains(.encode), let encode { members.append(encode) }
-            return members
+            // The library uses the members as witnesses, which causes no warning.
+            return model.usesDeprecated ? members.map { "@available(*, deprecated)\n" + $0 } : members
         }
 
         private func modified(_ words: String?..., declaration: String) -> String {
@@ -194,10 +193,11 @@
                     "func encode(field index: Swift.Int, to writer: inout \("JSONFieldWriter".inLibrary)) throws")
         }
 
-        /// A reference to a property. Parameters and local constants may shadow properties of the same name.
+        /// A reference to a property. Parameters and local constants may shadow properties of the same name, and the
+        /// model itself does.
         private func reference(to property: ModelProperty) -> String {
             let text = property.identifier.text
-            return ["index", "writer", "own"].contains(property.name) ? "self.\(text)" : text
+            return ["index", "writer", "own", "self"].contains(property.name) ? "self.\(text)" : text
         }
 
         private func function(_ head: String, _ lines: [String]) -> String {

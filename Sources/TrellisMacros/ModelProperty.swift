@@ -77,6 +77,17 @@
             return self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
         }
 
+        /// The `T` in `T?`, `T!` or `Optional<T>`; nil for another type.
+        var wrapped: TypeSyntax? {
+            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
+            if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
+            guard isOptional else { return nil }
+            let clause =
+                self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+                ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+            return (clause?.arguments.first?.argument).flatMap { TypeSyntax($0) }
+        }
+
         /// Whether a `var` is implicitly initialised with nil. `Optional<T>` is not.
         var hasImplicitNil: Bool {
             self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
@@ -85,15 +96,14 @@
         /// The types that must be decodable or encodable for this one to be: the innermost elements of Optionals,
         /// arrays and dictionary values.
         var leaves: [TypeSyntax] {
-            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.leaves }
-            if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType.leaves }
+            if let wrapped { return wrapped.leaves }
             if let type = self.as(ArrayTypeSyntax.self) { return type.element.leaves }
             if let type = self.as(DictionaryTypeSyntax.self) { return type.value.leaves }
             if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1, let only = type.elements.first {
                 return only.type.leaves
             }
             if let type = self.as(IdentifierTypeSyntax.self), let arguments = type.genericArgumentClause?.arguments,
-                ["Optional", "Array", "Dictionary"].contains(type.name.text), let last = arguments.last,
+                ["Array", "Dictionary"].contains(type.name.text), let last = arguments.last,
                 let element = TypeSyntax(last.argument)
             {
                 return element.leaves
@@ -118,15 +128,7 @@
                 "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Float", "Double", "Decimal", "Date", "URL", "UUID",
                 "Data", "JSON", "JSONNumber", "JSONObject", "RawJSON",
             ]
-            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.isEvidentScalar }
-            if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-                return type.wrappedType.isEvidentScalar
-            }
-            if let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Optional",
-                let wrapped = (type.genericArgumentClause?.arguments.first?.argument).flatMap({ TypeSyntax($0) })
-            {
-                return wrapped.isEvidentScalar
-            }
+            if let wrapped { return wrapped.isEvidentScalar }
             return baseName.map(scalars.contains) ?? false
         }
 
@@ -162,7 +164,9 @@
                 return signed.expression.evidentType.flatMap { ["Int", "Double"].contains($0) ? $0 : nil }
             }
             guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.isTypeName else { return nil }
-            return call.calledExpression.trimmedDescription
+            // An enum may return nil, and an option set does not.
+            if call.arguments.first?.label?.text == "rawValue" { return nil }
+            return call.calledExpression.trimmedDescription + (call.isFailable ? "?" : "")
         }
 
         /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
@@ -184,6 +188,25 @@
                 return pair.key.isTypeName && pair.value.isTypeName
             }
             return false
+        }
+    }
+
+    extension FunctionCallExprSyntax {
+        /// Whether it is evidently an initialiser that may return nil, which parses a string.
+        fileprivate var isFailable: Bool {
+            guard arguments.count == 1, let argument = arguments.first else { return false }
+            let type = calledExpression.trimmedDescription
+            switch argument.label?.text {
+            case nil: break
+            case "string"?: return ["URL", "URLComponents", "Decimal"].contains(type)
+            case let label?: return ["uuidString", "base64Encoded", "exactly"].contains(label)
+            }
+            let parsing: Set = [
+                "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32",
+                "UInt64", "UInt128", "Float", "Double",
+            ]
+            return argument.expression.is(StringLiteralExprSyntax.self)
+                && parsing.contains(type)
         }
     }
 #endif

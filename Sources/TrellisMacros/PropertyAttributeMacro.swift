@@ -114,6 +114,11 @@
             case "JSONDefault": return DefaultAttribute(attribute).diagnostics
             case "JSONComposite": return CompositeAttribute(attribute).diagnostics
             case "JSONComputed": return ComputedAttribute(attribute).diagnostics
+            case "JSONValidated":
+                guard let closure = attribute.labeledArguments.first?.expression.as(ClosureExprSyntax.self),
+                    closure.isComparison
+                else { return [] }
+                return [AttributeDiagnostic.validationWithoutError.at(closure)]
             default: return []
             }
         }

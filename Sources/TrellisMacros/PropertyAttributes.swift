@@ -73,6 +73,7 @@
             return key?.transform != nil
         }
         var isComputed: Bool { if case .computed = form { true } else { false } }
+        var isFlattened: Bool { if case .flattened = form { true } else { false } }
         var formName: String? { Self.forms.first { nodes[$0] != nil } }
 
         // MARK: Rules

@@ -132,6 +132,10 @@
                 return nil
             }
             let name = pattern.identifier.plainText
+            if ["Type", "Protocol"].contains(name) {
+                report(.metatypeName(property: name), at: pattern)
+                return nil
+            }
             // Attributes apply to the whole declaration, so the fix-its are offered only if it declares one property.
             // They are created only if needed, since each of them parses code.
             var ignore: [FixIt] {

@@ -34,7 +34,9 @@
                 var list = arguments.map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)).trimmed }
                 list[list.count - 1].trailingComma = nil
                 for index in list.indices.dropLast() { list[index].trailingTrivia = .space }
+                changed.leftParen = leftParen ?? .leftParenToken()
                 changed.arguments = .argumentList(LabeledExprListSyntax(list))
+                changed.rightParen = rightParen ?? .rightParenToken()
             }
             changed.leadingTrivia = leadingTrivia
             changed.trailingTrivia = trailingTrivia
@@ -52,6 +54,23 @@
     extension ExprSyntax {
         /// The expression; nil if it is the literal `nil`.
         var ifNotNil: ExprSyntax? { self.is(NilLiteralExprSyntax.self) ? nil : self }
+    }
+
+    extension ClosureExprSyntax {
+        /// Whether its only statement is evidently a comparison or another Boolean operation.
+        var isComparison: Bool {
+            guard statements.count == 1, case .expr(let expression)? = statements.first?.item else { return false }
+            let operators: Set = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "~="]
+            if let sequence = expression.as(SequenceExprSyntax.self) {
+                return sequence.elements.contains {
+                    $0.as(BinaryOperatorExprSyntax.self).map { operators.contains($0.operator.text) } == true
+                }
+            }
+            if let infix = expression.as(InfixOperatorExprSyntax.self) {
+                return operators.contains(infix.operator.trimmedDescription)
+            }
+            return expression.as(PrefixOperatorExprSyntax.self)?.operator.text == "!"
+        }
     }
 
     extension WithAttributesSyntax {
@@ -73,6 +92,20 @@
                     let direct = attributes.compactMap { $0.as(AttributeSyntax.self) }
                     return direct.filter { $0.macroName.hasPrefix("JSON") } + attributes.conditional
                 }
+            }
+        }
+    }
+
+    extension MemberBlockItemListSyntax {
+        /// Whether one of the properties or cases is deprecated.
+        var declaresDeprecated: Bool {
+            contains { member in
+                guard member.decl.is(VariableDeclSyntax.self) || member.decl.is(EnumCaseDeclSyntax.self) else {
+                    return false
+                }
+                let attributed = member.decl.asProtocol((any WithAttributesSyntax).self)
+                let available = attributed?.attributes(named: "available") ?? []
+                return available.contains { $0.trimmedDescription.contains("deprecated") }
             }
         }
     }

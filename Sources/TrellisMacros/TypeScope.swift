@@ -14,6 +14,8 @@
         /// Whether the type or an enclosing type is generic, so that it cannot have stored static properties.
         let isGeneric: Bool
         let isNested: Bool
+        /// Whether a type inside has the same name.
+        let isShadowed: Bool
         /// Whether the type is private to the enclosing type, so that an extension cannot name it.
         let isHidden: Bool
         /// Whether an enclosing type is private to its file. Members of an extension are not private by default.
@@ -21,16 +23,23 @@
         /// The `@available` attributes that the extension must repeat.
         let availability: [String]
 
-        init(_ declaration: some TypeDeclSyntax, in context: some MacroExpansionContext) {
+        /// - Parameter qualifiedName: The name of the type in an extension, if it is known.
+        init(_ declaration: some TypeDeclSyntax, named qualifiedName: String?, in context: some MacroExpansionContext) {
             let name = declaration.name.text
-            let scopes = context.lexicalContext.filter {
-                // The innermost context may be the declaration itself.
-                $0.asProtocol((any NamedDeclSyntax).self)?.name.text != name || $0.kind != declaration.kind
+            var scopes = context.lexicalContext
+            // The innermost context may be the declaration itself.
+            if let first = scopes.first, first.kind == declaration.kind,
+                first.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+            {
+                scopes.removeFirst()
             }
             self.name = name
+            isShadowed = declaration.memberBlock.members.contains {
+                $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+            }
             access = declaration.access(in: scopes)
             isGeneric = scopes.contains(where: \.isGeneric) || Syntax(declaration).isGeneric
-            isNested = !scopes.isEmpty
+            isNested = !scopes.isEmpty || qualifiedName?.contains(".") == true
             isHidden =
                 !scopes.isEmpty && declaration.modifier(.private) != nil
                 || scopes.dropLast().contains {
@@ -60,6 +69,10 @@
         }
 
         // MARK: Generated code
+
+        /// The expression for a struct or an enum in its members. An extension cannot name a type that is private to
+        /// the enclosing type.
+        var selfName: String { isNested || isGeneric || isShadowed ? "Self" : name }
 
         /// The access modifier for initialisers and static members, for which `open` is not allowed.
         var closedAccess: String? { access == "open" ? "public" : access }

@@ -64,6 +64,9 @@
                     let name = element.name.plainText
                     let parameters = element.parameterClause?.parameters.map(\.type) ?? []
                     let label = element.parameterClause?.parameters.first?.firstName?.text
+                    if ["Type", "Protocol"].contains(name) {
+                        diagnostics.append(VariantDiagnostic.metatypeName(name: name).at(element.name))
+                    }
                     if let value = element.rawValue {
                         diagnostics.append(VariantDiagnostic.rawValue(name: name).at(value))
                     }

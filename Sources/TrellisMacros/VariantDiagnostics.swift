@@ -8,9 +8,11 @@
         case tagIsContent(key: String)
         case noCases(name: String)
         case rawValue(name: String)
+        case metatypeName(name: String)
         case insideIfConfig(name: String)
         case severalValues(name: String)
         case valueMissing(name: String)
+        case unsupportedType(name: String, kind: String)
         case noObject(name: String, type: String)
         case neverReached(name: String, other: String, type: String)
         case nameTaken(name: String)
@@ -43,6 +45,9 @@
                 "'\(name)' has no cases, so nothing can be decoded"
             case .rawValue(let name):
                 "'\(name)' has a raw value; an enum of raw values needs only ': TrellisCodable'"
+            case .metatypeName(let name):
+                "the compiler reads '\(name)' behind a type as a metatype; rename the case and write "
+                    + "'@JSONVariantCase(\"\(name)\")'"
             case .insideIfConfig(let name):
                 "'\(name)' is inside '#if', where a macro cannot tell whether it exists; "
                     + "move it out of the '#if' or put the whole type inside"
@@ -51,6 +56,8 @@
             case .valueMissing(let name):
                 "'\(name)' has no associated value, so untagged JSON cannot distinguish it from the other cases; "
                     + "give it one, or mark it @JSONDefaultVariant"
+            case .unsupportedType(let name, let kind):
+                "'\(name)' holds a value that is \(kind), which has no JSON form; use a TrellisCodable type"
             case .noObject(let name, let type):
                 "'\(name)' holds a value of the type '\(type)', but JSON with a tag is an object; put the value "
                     + "into a struct "

@@ -7,6 +7,11 @@
         static func find(
             in cases: [VariantCase], tagging: ExprSyntax?, isUntagged: Bool, _ direction: ModelDirection
         ) -> [Diagnostic] {
+            let unsupported = cases.compactMap { variant -> Diagnostic? in
+                guard let payload = variant.payload, let kind = payload.unsupportedKind else { return nil }
+                return VariantDiagnostic.unsupportedType(name: variant.identifier.plainText, kind: kind).at(payload)
+            }
+            guard unsupported.isEmpty else { return unsupported }
             if isUntagged { return direction.isDecoded ? unreached(cases) : [] }
             guard let call = tagging?.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
                 call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "tag"
@@ -41,17 +46,26 @@
         /// Whether the syntax alone shows that the type is not an object in JSON.
         fileprivate var isNoObject: Bool {
             if self.is(ArrayTypeSyntax.self) || ["Array", "Set", "ContiguousArray"].contains(baseName) { return true }
-            if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType.isNoObject }
+            if let wrapped { return wrapped.isNoObject }
             return isEvidentScalar && !["JSON", "JSONObject", "RawJSON"].contains(baseName)
         }
 
         /// Whether every JSON value of the other type can also be decoded as this type.
         fileprivate func takesAll(of other: TypeSyntax) -> Bool {
             if trimmedDescription == other.trimmedDescription || ["JSON", "RawJSON"].contains(baseName) { return true }
-            let integers: Set = [
-                "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-            ]
-            return ["Double", "Float", "Decimal"].contains(baseName) && other.baseName.map(integers.contains) == true
+            guard let baseName, let other = other.baseName else { return false }
+            if baseName == "String" { return ["Substring", "Character", "UUID", "URL", "Data"].contains(other) }
+            guard let integer = Self.integers[other] else { return false }
+            if ["Double", "Float", "Decimal"].contains(baseName) { return integer.bits <= 64 || baseName == "Double" }
+            guard let own = Self.integers[baseName] else { return false }
+            return own.isSigned == integer.isSigned
+                ? own.bits >= integer.bits : own.isSigned && own.bits > integer.bits
         }
+
+        private static let integers: [String: (bits: Int, isSigned: Bool)] = [
+            "Int": (64, true), "Int8": (8, true), "Int16": (16, true), "Int32": (32, true), "Int64": (64, true),
+            "Int128": (128, true), "UInt": (64, false), "UInt8": (8, false), "UInt16": (16, false),
+            "UInt32": (32, false), "UInt64": (64, false), "UInt128": (128, false),
+        ]
     }
 #endif

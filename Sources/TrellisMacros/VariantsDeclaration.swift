@@ -15,13 +15,15 @@
         let tagging: ExprSyntax?
         let isUntagged: Bool
         let cases: [VariantCase]
+        /// Whether a case is deprecated.
+        let usesDeprecated: Bool
         /// Whether an error was reported, so that the generated table only needs to compile.
         let isPlaceholder: Bool
 
         /// Reads a declaration. The variants are nil if no code can be generated for it.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
-            in context: some MacroExpansionContext
+            named qualifiedName: String? = nil, in context: some MacroExpansionContext
         ) -> (variants: VariantsDeclaration?, diagnostics: [Diagnostic]) {
             guard let type = declaration.as(EnumDeclSyntax.self) else {
                 let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
@@ -31,7 +33,7 @@
             }
             let direction = ModelDirection(attribute)
             let needed = NeededConformance(direction.variants, asked: conformances)
-            let scope = TypeScope(type, in: context)
+            let scope = TypeScope(type, named: qualifiedName, in: context)
             if let obstacle = scope.obstacle(
                 in: type, conformance: direction.variants, needsConformance: needed.isNeeded)
             {
@@ -61,7 +63,8 @@
             let hasErrors = hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error }
             let variants = VariantsDeclaration(
                 scope: scope, direction: direction, conformance: needed, needsTable: needsTable,
-                tagging: tagging?.expression, isUntagged: isUntagged, cases: cases, isPlaceholder: hasErrors)
+                tagging: tagging?.expression, isUntagged: isUntagged, cases: cases,
+                usesDeprecated: type.memberBlock.members.declaresDeprecated, isPlaceholder: hasErrors)
             return (variants, diagnostics)
         }
 

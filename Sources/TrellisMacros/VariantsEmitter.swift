@@ -9,8 +9,7 @@
 
         init(_ variants: VariantsDeclaration) {
             self.variants = variants
-            // A nested type can be private to the enclosing type, and then its extension cannot name it.
-            type = variants.scope.isNested || variants.scope.isGeneric ? "Self" : variants.scope.name
+            type = variants.scope.selfName
         }
 
         var members: [String] {
@@ -21,7 +20,9 @@
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
             // Only members of the enum itself need the modifier: an extension has it for all its members.
             let isolation = variants.scope.isHidden ? "nonisolated" : nil
-            let head = [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
+            // The library uses the table as a witness, which causes no warning.
+            let deprecation = variants.usesDeprecated ? "@available(*, deprecated)\n" : ""
+            let head = deprecation + [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
             if variants.isPlaceholder {
                 // Traps but never runs, because the reported error prevents the program from being built.
                 return ["\(head) var jsonVariants: \(table) {\n    Swift.fatalError()\n}"]
@@ -64,7 +65,10 @@
                 // Before Swift 6, the case itself is not a Sendable function.
                 if direction.isDecoded { arguments.append("make: { \(type).\(identifier)(\(variant.label)$0) }") }
                 guard direction.isEncoded else { return call(arguments) }
-                arguments.append("take: { if case .\(identifier)(let value) = $0 { value } else { nil } }")
+                // Otherwise, `make` tells that the payload is an Optional.
+                let isOptional = !direction.isDecoded && variant.payload?.isOptional == true
+                let value = isOptional ? ".some(value)" : "value"
+                arguments.append("take: { if case .\(identifier)(let value) = $0 { \(value) } else { nil } }")
             }
             return call(arguments)
         }

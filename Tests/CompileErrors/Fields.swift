@@ -49,6 +49,14 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 //     Codable, give the field a transform, '.decoding' or '.encoding', or mark the property @JSONIgnored
 // error: instance method 'field' requires that 'DateComponents' conform to 'TrellisEncodable'
 
+@JSONModel struct NoMembers { @JSONFlattened var color: Color }
+// error: 'flattened()' is unavailable: only a model, or an enum of variants with a tag, can be flattened: mark its type
+//     @JSONModel
+
+@JSONModel struct NotWritten { @JSONComputed var color: Color { Color() } }
+// error: 'computed' is unavailable: the computed property's type cannot be encoded: let it conform to TrellisEncodable,
+//     or remove @JSONComputed
+
 @JSONModel struct Closure { @JSONKey(using: { (text: String) in Color() }) let color: Color }
 // error: 'color' has a closure for 'using:', which takes a JSONTransform; write the closure as in 'using:
 //     JSONTransform(decode: { (source: String) throws -> Color in … }, encode: { … })' (from macro 'JSONModel ')

@@ -12,12 +12,35 @@
         @Test(arguments: [
             ("\"a\"", "String"), ("1", "Int"), ("-1", "Int"), ("1.5", "Double"), ("-1.5", "Double"), ("true", "Bool"),
             ("Date()", "Date"), ("Outer.Inner(1)", "Outer.Inner"), ("Set<Int>()", "Set<Int>"), ("[Int]()", "[Int]"),
-            ("[String: Int]()", "[String: Int]"), ("Date.now", "<#Type#>"), ("make()", "<#Type#>"), ("[]", "<#Type#>"),
+            ("[String: Int]()", "[String: Int]"), ("Int(\"5\")", "Int?"), ("URL(string: \"a\")", "URL?"),
+            ("String(5)", "String"), ("State(rawValue: 1)", "<#Type#>"), ("UUID(uuidString: text)", "UUID?"),
+            ("Date.now", "<#Type#>"),
+            ("make()", "<#Type#>"), ("[]", "<#Type#>"),
         ])
         func missingType(value: String, type: String) {
             expectDiagnostic(
                 model("var x = \(value)"), "'x' needs a type annotation: a macro cannot see the inferred type",
                 at: (2, 9), fixes: [.init("add the type ': \(type)'", model("var x: \(type) = \(value)"))])
+        }
+
+        @Test(arguments: ["Type", "Protocol"]) func namesOfMetatypes(name: String) {
+            expectDiagnostic(
+                model("let `\(name)`: Int"),
+                "the compiler reads a key path to '\(name)' as a metatype; rename the property and write "
+                    + "'@JSONKey(\"\(name)\")'", at: (2, 9))
+        }
+
+        @Test(arguments: ["{ $0 > 0 }", "{ !$0.isEmpty }", "{ value in value != 1 && value < 9 }"])
+        func validationsThatOnlyCompare(closure: String) {
+            expectDiagnostic(
+                model("@JSONValidated(\(closure)) let x: Int"),
+                "the result of the comparison has no effect: a validation throws an error; write the closure as in "
+                    + "'{ if $0 < 1 { throw TrellisError(.invalidValue) } }'", at: (2, 20))
+        }
+
+        @Test(arguments: ["{ if $0 > 0 { throw MyError() } }", "{ try check($0) }", "{ $0 = max($0, 0) }"])
+        func validationsThatMayThrow(closure: String) {
+            #expect(!expand(model("@JSONValidated(\(closure)) let x: Int"), conforms: false).contains("fatalError"))
         }
 
         @Test func missingTypeInAList() {

@@ -259,16 +259,19 @@
                 }
 
                 nonisolated extension Modified: Trellis.JSONModel {
+                    @available(*, deprecated)
                     static let modelSchema = Trellis.JSONModelSchema(Modified.self, [
                         Trellis.JSONField("x", \Modified.x, default: 1),
                         Trellis.JSONField("y", \Modified.y, keys: "y.z"),
                     ])
 
+                    @available(*, deprecated)
                     init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                         self.y = fields.take(1)
                     }
 
+                    @available(*, deprecated)
                     func encode(field index: Swift.Int, to writer: inout Trellis.JSONFieldWriter) throws {
                         switch index {
                         case 0: try writer.field(x)

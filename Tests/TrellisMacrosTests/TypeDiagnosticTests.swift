@@ -144,6 +144,20 @@
                 conforms: true)
         }
 
+        @Test func superclassMissingOfAModelWithADirection() {
+            expectDiagnostic(
+                "@JSONModel(for: .decoding, keyStyle: .snakeCase)\nclass Sub: Base {\n}",
+                "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
+                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                at: (2, 7),
+                fixes: [
+                    .init(
+                        "add 'superclass: Base.self'",
+                        "@JSONModel(for: .decoding, superclass: Base.self, keyStyle: .snakeCase)\nclass Sub: Base {\n}")
+                ],
+                conforms: true)
+        }
+
         @Test func unconstrainedParameter() {
             expectDiagnostic(
                 "@JSONModel\nstruct Page<Item> {\n    let items: [Item]?\n}",

@@ -50,13 +50,30 @@
                 ])
         }
 
+        @Test(arguments: [
+            ("() -> Void", "a function"), ("(Int, Int)", "a tuple"), ("any Sendable", "of the type 'any Sendable'"),
+        ])
+        func payloadsWithoutAForm(type: String, kind: String) {
+            expectDiagnostic(
+                variants(".byKey", "case a(\(type))"),
+                "'a' holds a value that is \(kind), which has no JSON form; use a TrellisCodable type", at: (2, 12))
+        }
+
+        @Test func caseWithTheNameOfAMetatype() {
+            expectDiagnostic(
+                variants(".byKey", "case `Type`(Int)"),
+                "the compiler reads 'Type' behind a type as a metatype; rename the case and write "
+                    + "'@JSONVariantCase(\"Type\")'", at: (2, 10))
+        }
+
         @Test(arguments: ["[String: Int]", "JSON", "Item", "JSONObject"])
         func payloadsThatMightBeObjects(type: String) {
             #expect(!expand(variants(".tag(\"type\")", "case text(\(type))"), conforms: false).contains("fatalError"))
         }
 
         @Test(arguments: [
-            ("String", "String"), ("Double", "Int"), ("Decimal", "UInt8"), ("JSON", "[String]"), ("User", "User"),
+            ("String", "String"), ("String", "UUID"), ("String", "URL"), ("Int", "Int8"), ("Int16", "UInt8"),
+            ("Double", "Int128"), ("Double", "Int"), ("Decimal", "UInt8"), ("JSON", "[String]"), ("User", "User"),
         ])
         func unreachableUntaggedCases(first: String, second: String) {
             expectDiagnostic(
@@ -68,7 +85,9 @@
 
         @Test func reachableUntaggedCases() {
             for lines in [
-                ["case a(Int)", "case b(Double)"], ["@JSONVariantCase(keys: \"x\") case a(User)", "case b(User)"],
+                ["case a(Int)", "case b(Double)"], ["case a(UUID)", "case b(String)"],
+                ["case a(Int8)", "case b(Int)"], ["case a(UInt8)", "case b(Int8)"], ["case a(Int)", "case b(UInt)"],
+                ["@JSONVariantCase(keys: \"x\") case a(User)", "case b(User)"],
                 ["case a(User)", "@JSONDefaultVariant case b(JSON)"],
             ] {
                 #expect(!expand(variants(".untagged", lines[0], lines[1]), conforms: false).contains("fatalError"))

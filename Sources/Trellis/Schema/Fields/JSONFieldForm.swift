@@ -226,6 +226,20 @@ extension JSONFieldForm {
             """
     )
     public static var encoding: Self { unavailable() }
+
+    @available(
+        *, unavailable,
+        message: """
+            the computed property's type cannot be encoded: let it conform to TrellisEncodable, or remove @JSONComputed
+            """
+    )
+    public static var computed: Self { unavailable() }
+
+    @available(
+        *, unavailable,
+        message: "only a model, or an enum of variants with a tag, can be flattened: mark its type @JSONModel"
+    )
+    public static func flattened() -> Self { unavailable() }
 }
 
 extension ClosedRange {
