@@ -21,7 +21,6 @@ internal import Synchronization
     /// For a model that is an array, the index of each member, ascending.
     let positions: [Int]?
     private let keys: Set<JSONObjectKey>
-    private let unreadKeys: Set<JSONObjectKey>
     private let memory: [UnsafeMutableRawPointer]
     /// Retains the objects that members refer to without ownership.
     private let kept: [AnyObject]
@@ -47,10 +46,6 @@ internal import Synchronization
         hooks = tree.hooks
         let keys = Set(tree.tree.root.children.map { JSONObjectKey($0.key) })
         self.keys = keys
-        unreadKeys = Set(
-            tree.tree.root.children.filter { child in
-                tree.only(at: child.node).map { $0.options.ignored.contains(.decoding) } ?? false
-            }.map { JSONObjectKey($0.key) })
         tag = type._clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }
     }
 
@@ -65,9 +60,6 @@ internal import Synchronization
     func writes(_ key: String) -> Bool {
         keys.contains(JSONObjectKey(key)) || tag?.key.hasSameBytes(as: key) == true
     }
-
-    /// Whether a field that is not decoded writes a member with this key to the model's own object.
-    func writesUnread(_ key: String) -> Bool { unreadKeys.contains(JSONObjectKey(key)) }
 
     /// The options that affect a plan.
     struct Options: RecentKey {

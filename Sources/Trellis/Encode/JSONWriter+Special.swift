@@ -86,7 +86,7 @@ extension JSONWriter {
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
-        var keys = RestKeys(isWritten: plan.writes, isWrittenUnread: plan.writesUnread)
+        var keys = RestKeys(isWritten: plan.writes)
         for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
             guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
@@ -107,15 +107,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member of a `@JSONRest` field.
-    mutating func restMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
-        // A field that is only encoded has written the key already. Since the field is not decoded, the input's member
-        // with this key is in the `@JSONRest` field, and is omitted here.
-        if !keys.isWrittenUnread(key) { try extraMember(key, value, &keys) }
-    }
-
-    /// Writes a member after those of the fields.
-    private mutating func extraMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
+    /// Writes a member of a `@JSONRest` field or a hook after those of the fields.
+    mutating func extraMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
         guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
         }

@@ -14,7 +14,7 @@ extension TrellisEncodable {
     ///
     /// - Parameters:
     ///   - old: the value to which the patch will be applied.
-    ///   - options: options for encoding both values.
+    ///   - options: options for encoding both values. The settings for nil and `omitsDefaults` have no effect.
     /// - Throws: errors of encoding; `notEncodable`, with its path, for a null that the patch would have to set, such
     ///   as one of a ``JSON``, of ``JSONPresence/null``, or of a nil that is not the default; and `limitExceeded`
     ///   beyond 1,024 levels of objects.
@@ -25,6 +25,9 @@ extension TrellisEncodable {
         var options = options
         options.omitsAllNils = true
         options.nilFields = .omit
+        // A dictionary or model that equals its default would otherwise be missing, and the patch would set all of its
+        // members without removing others.
+        options.omitsDefaults = false
         let encoder = TrellisEncoder(options: options)
         return try encoder.encode(self, as: JSON.self).mergePatch(from: encoder.encode(old, as: JSON.self))
     }

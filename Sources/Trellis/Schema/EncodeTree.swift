@@ -106,7 +106,8 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults, omitsAll: omitsAllNils)
+                route.options.nilFields = field.nilFields(
+                    omitsDefaults: omitsDefaults && !isOptional, omitsAll: omitsAllNils)
                 if omitsDefaults, field.isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
                 try insert(route, at: path, field.name, type)
             }

@@ -36,6 +36,9 @@ extension JSONModelSchema {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")
         }
+        if isFlattened, type.mayHaveHooks, type is any JSONModelCluster.Type {
+            throw TrellisError.invalidSchema(type, "a class whose subclass is chosen by JSON cannot be flattened")
+        }
         guard form == .array else {
             guard let tail = fields.first(where: { $0.options.tail != nil }) else { return }
             throw TrellisError.invalidSchema(

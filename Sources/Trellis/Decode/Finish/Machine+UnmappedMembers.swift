@@ -20,7 +20,8 @@ extension Machine {
         let isTag =
             isOfVariant
             || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
-        if isTag, tag?.isKept != true { return true }
+        if isTag, tag?.isKept != true || !keepsRest { return true }
+        if isUnread(key, details) { return true }
         if keepsRest, !isTag || details.variants == nil {
             if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
                 return tooManyMarks(in: "a key", .inside)
@@ -36,7 +37,7 @@ extension Machine {
             unsafe slot = unsafe memory.rest
             return true
         }
-        if isTag || isUnread(key, details) { return true }
+        if isTag { return true }
         if unmapped.rule == .error { return refuse(key, .unknownKey) }
         noteUnmapped(key)
         return true

@@ -58,9 +58,9 @@ extension Machine {
             // In a patch, an element is complete, and so is a value from which several fields are decoded.
             let isComplete = update.isPatch && (element != nil || field != nil)
             let removed = isComplete ? RemovedMembers.all : removedMembers()
+            let base = context.replacesExisting ? nil : element ?? existingModel(inField: field)
             unsafe machine.pointee.update = ExistingModel(
-                base: element ?? existingModel(inField: field), journal: update.journal, removed: removed,
-                isPatch: update.isPatch)
+                base: base, journal: update.journal, removed: removed, isPatch: update.isPatch)
         }
         let isDone = unsafe machine.pointee.play(tape, from: index)
         adopt(unsafe machine.pointee.ledger.report, from: origin)

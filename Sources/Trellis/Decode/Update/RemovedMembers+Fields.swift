@@ -19,7 +19,11 @@ extension RemovedMembers {
             return replacesVariants && !field.options.ignored.contains(.encoding)
         }
         let fields = field.parts.isEmpty ? [field] : field.parts
-        return fields.contains { $0.paths(group.style).contains(where: contains) }
+        return fields.contains { field in
+            // The JSON of the model has the value at the path for encoding. Another path only replaces it.
+            let (paths, written) = (field.paths(group.style), field.writingPath(group.style))
+            return paths.contains(written) ? contains(written) : paths.contains(where: contains)
+        }
     }
 
     /// Whether a patch removes all fields of a flattened model that are in its JSON.

@@ -20,6 +20,8 @@ struct KeptValue {
         /// Whether the part is decoded only once, as the payload that its object names. Such objects are often not
         /// buffered.
         var isOnlyDecode = false
+        /// Whether the existing value of an update is of another class than the tag selects, and is replaced.
+        var replacesExisting = false
     }
 
     let tape: EventTape

@@ -118,8 +118,10 @@ final class VariantReader: ValueReader {
         let variant = try variant(namedBy: member, tag, value)
         let isFallback = variant == fallback
         if payloadPlace(of: variant) == .whole {
+            let existing = value.existingType.flatMap(variant(ofType:))
             let context = KeptValue.Context(
-                tag: .init(key: tag, isKept: isFallback), isOnlyDecode: !isFallback)
+                tag: .init(key: tag, isKept: isFallback), isOnlyDecode: !isFallback,
+                replacesExisting: existing != nil && existing != variant)
             return unsafe try make(variant, value, slot, context)
         }
         guard variants[variant].source != nil else {
@@ -190,8 +192,11 @@ final class VariantReader: ValueReader {
 
     /// The variant of the existing object in an update.
     private func existingVariant(_ value: KeptValue) -> Int? {
-        guard !value.replacesExisting, let type = value.existingType else { return nil }
-        return variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
+        value.replacesExisting ? nil : value.existingType.flatMap(variant(ofType:))
+    }
+
+    private func variant(ofType type: ObjectIdentifier) -> Int? {
+        variants.firstIndex { $0.source.map(ObjectIdentifier.init) == type }
     }
 
     private func member(_ key: String, _ bytes: [UInt8], of value: KeptValue) throws -> Int? {

@@ -10,7 +10,7 @@ extension RestContent {
             },
             write: { model, writer, keys in
                 guard let members = (model as? Model)?[keyPath: property.keyPath] else { return }
-                for (key, value) in members { try writer.restMember(key, value, &keys) }
+                for (key, value) in members { try writer.extraMember(key, value, &keys) }
             })
     }
 
@@ -23,7 +23,7 @@ extension RestContent {
             },
             write: { model, writer, keys in
                 guard let members = (model as? Model)?[keyPath: property.keyPath] else { return }
-                for (key, value) in members { try writer.restMember(key, value, &keys) }
+                for (key, value) in members { try writer.extraMember(key, value, &keys) }
             })
     }
 }

@@ -44,8 +44,5 @@ protocol RestMembers: AnyObject {
 struct RestKeys {
     /// Whether a field or tag writes a member with this key.
     let isWritten: (String) -> Bool
-    /// Whether a field that is not decoded writes a member with this key, which may then also be among the unmapped
-    /// members.
-    let isWrittenUnread: (String) -> Bool
     var others: Set<JSONObjectKey> = []
 }
