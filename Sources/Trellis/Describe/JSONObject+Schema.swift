@@ -22,7 +22,8 @@ extension JSONObject {
     var nullable: JSONObject {
         if isEmpty || allowsNull { return self }
         var schema = self
-        if let kinds = self["type"], self["const"] == nil, self["anyOf"] == nil, self["allOf"] == nil {
+        let isPlain = ["const", "anyOf", "allOf", "oneOf", "not", "if", "$ref"].allSatisfy { self[$0] == nil }
+        if isPlain, let kinds = self["type"] {
             let known = kinds.array?.compactMap(\.string) ?? [kinds.string].compactMap(\.self)
             schema["type"] = Self.kinds(known + ["null"])
             if case .array(let values)? = self["enum"] { schema["enum"] = .array(values + [.null]) }

@@ -27,7 +27,9 @@ extension SchemaDescriber {
             return self.integer(integer, reading)
         }
         if let raw = type as? any RawRepresentable.Type, let schema = self.raw(raw, reading) { return schema }
-        // A type of the caller, which is decoded from any token and may be encoded as any value.
+        // A type of the caller, which is decoded from any token and may be encoded as any value. A reader decodes any
+        // value, for example one of a Codable type.
+        if case .reader? = (type as? any TrellisDecodable.Type)?._jsonShape.kind { return [:] }
         return isDecoding ? ["type": ["string", "number", "boolean", "null"]] : [:]
     }
 

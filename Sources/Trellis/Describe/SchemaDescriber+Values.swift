@@ -28,7 +28,7 @@ extension SchemaDescriber {
         }
         switch ObjectIdentifier(type) {
         case ObjectIdentifier(JSON.self), ObjectIdentifier(RawJSON.self): return [:]
-        case ObjectIdentifier(JSONObject.self): return ["type": "object"]
+        case ObjectIdentifier(JSONObject.self): return ["type": "object", "additionalProperties": true]
         default: return scalar(type, inner)
         }
     }

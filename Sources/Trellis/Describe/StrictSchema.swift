@@ -65,7 +65,11 @@ struct StrictSchema {
             default: break
             }
         }
-        guard kinds.contains("object") else { return result }
+        guard kinds.contains("object") else {
+            // Only dropped keywords exclude some values.
+            if result.isEmpty { throw mistake("tools have no schema for any value", at: path) }
+            return result
+        }
         var properties: JSONObject = [:]
         for (key, property) in schema["properties"]?.object ?? [:] {
             properties[key] = .object(try strict(property.object ?? [:], at: path + [key]))

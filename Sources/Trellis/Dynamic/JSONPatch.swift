@@ -55,6 +55,34 @@ extension JSONPatch {
     var json: JSON { .array(operations.map(\.json)) }
 }
 
+// Pointers are compared by their bytes, like keys. Comparing Strings can take quadratic time.
+extension JSONPatch.Operation {
+    /// Whether the operations have the same kind, the same pointers and equal values.
+    public static func == (left: Self, right: Self) -> Bool {
+        let (one, other) = (left.parts, right.parts)
+        return one.name == other.name && one.path.hasSameBytes(as: other.path)
+            && (one.from ?? "").hasSameBytes(as: other.from ?? "") && one.value == other.value
+    }
+
+    /// Hashes the operation like `==` compares it.
+    public func hash(into hasher: inout Hasher) {
+        let parts = parts
+        hasher.combine(parts.name)
+        hasher.combine(JSONObjectKey(parts.path))
+        hasher.combine(parts.from.map(JSONObjectKey.init))
+        hasher.combine(parts.value)
+    }
+
+    private var parts: (name: String, from: String?, path: String, value: JSON?) {
+        switch self {
+        case .add(let path, let value), .replace(let path, let value), .test(let path, let value):
+            (name, nil, path, value)
+        case .remove(let path): (name, nil, path, nil)
+        case .move(let from, let path), .copy(let from, let path): (name, from, path, nil)
+        }
+    }
+}
+
 extension JSONPatch.Operation {
     fileprivate init(_ json: JSON) throws(TrellisError) {
         guard case .object(let members) = json else {

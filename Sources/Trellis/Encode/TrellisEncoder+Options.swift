@@ -15,13 +15,14 @@ extension TrellisEncoder {
 
         /// Whether to write canonical JSON (RFC 8785), in which equal values have equal bytes, for signatures and
         /// hashes: no white space, members sorted by the UTF-16 code units of their keys, numbers in the format of
-        /// ECMAScript, and only the necessary escapes. See <doc:SigningJSON>.
+        /// ECMAScript, the elements of sets sorted by their bytes, and only the necessary escapes. See
+        /// <doc:SigningJSON>.
         ///
         /// Overrides ``indentation``, ``sortsKeys``, ``escapesSlashes``, ``escapesNonASCII`` and ``nonFinite``. Numbers
         /// are double-precision numbers. Errors have a path: `inexactNumber` for an integer beyond 2^53 or a `Decimal`
         /// whose digits a double-precision number does not keep, `numberOutOfRange` for a number that is too large for
         /// one, `nonFiniteNumber` for NaN and infinities, and `duplicateKey` for a repeated key. A field with the
-        /// format `.string` keeps all digits of its integers.
+        /// format `.string` has the same string as in other JSON, with all digits.
         ///
         /// A ``RawJSON`` is parsed and encoded again. Elements of streams are canonical, but the entries of a streamed
         /// object keep their order. The members of models are sorted once, when their type is first encoded; the

@@ -97,6 +97,10 @@ extension ContiguousArray: TrellisEncodable where Element: TrellisEncodable {
 }
 
 extension Set: TrellisEncodable where Element: TrellisEncodable {
-    /// Writes the elements in no particular order.
-    @inlinable public func encode(to writer: inout JSONWriter) throws { try writer.array(of: self) }
+    /// Writes the elements in no particular order. In canonical JSON, they are sorted by the bytes of their JSON, which
+    /// takes O(n log n) comparisons and a copy of these bytes.
+    @inlinable
+    public func encode(to writer: inout JSONWriter) throws {
+        if writer.isCanonical { try writer.sortedElements(of: self) } else { try writer.array(of: self) }
+    }
 }

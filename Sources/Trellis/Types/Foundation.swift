@@ -219,7 +219,7 @@ extension JSONWriter {
             throw TrellisError(.nonFiniteNumber, found: "\(value)")
         }
         count += length
-        if isCanonical { try makeCanonical(numberFrom: count - length) }
+        if writesCanonicalNumbers { try makeCanonical(numberFrom: count - length) }
     }
 
     /// Whether the current field is written as base64.

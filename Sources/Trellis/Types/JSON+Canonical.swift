@@ -3,7 +3,7 @@
 extension JSONWriter {
     /// Writes a number in its original notation, or in the format of canonical JSON.
     mutating func number(_ number: JSONNumber) {
-        guard isCanonical else { return verbatim(number.text) }
+        guard writesCanonicalNumbers else { return verbatim(number.text) }
         do {
             try exactly(number)
         } catch {

@@ -20,12 +20,17 @@ extension JSONWriter {
         if let error = failure.take() { throw error }
     }
 
+    /// Whether numbers are written as canonical JSON requires. Numbers in strings are not changed, since the strings of
+    /// canonical JSON are those of any other JSON.
+    var writesCanonicalNumbers: Bool {
+        @inline(__always) get { isCanonical && format(default: .automatic) != .string }
+    }
+
     /// Replaces an integer beyond 2^53, written since an index, by its canonical form. Records an error if that has
     /// other digits.
     @inline(never)
     mutating func checkLargeInteger(from first: Int) {
-        // In a string, all digits are kept.
-        guard isCanonical, format(default: .automatic) != .string else { return }
+        guard writesCanonicalNumbers else { return }
         do {
             try makeCanonical(numberFrom: first)
         } catch {
@@ -69,6 +74,28 @@ extension JSONWriter {
             count = first
             throw mistake(.inexactNumber)
         }
+    }
+
+    /// Writes the elements of a set in the order of their bytes, so that equal sets have equal bytes.
+    @usableFromInline
+    @inline(never)
+    mutating func sortedElements<Element: TrellisEncodable>(of set: Set<Element>) throws {
+        try openArray()
+        var texts: [[UInt8]] = []
+        let first = count
+        for (index, element) in set.enumerated() {
+            try self.element(element, at: index)
+            // The bytes that have been written. The array contains one element at a time, and therefore no comma.
+            texts.append(unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first)))
+            count = first
+            if !merged.isEmpty { forgetMerged(from: first) }
+        }
+        texts.sort { $0.lexicographicallyPrecedes($1) }
+        for text in texts {
+            beginElement()
+            verbatim(text)
+        }
+        endArray()
     }
 
     /// Writes the entries of a dictionary in the order of canonical JSON.

@@ -42,7 +42,9 @@ extension JSONWriter {
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
             return try nonFinite(value)
         }
-        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
+        count +=
+            writesCanonicalNumbers
+            ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
     }
 
     /// Writes the shortest number that decodes to the same Float. A non-finite value is written as the options say; by
@@ -52,7 +54,9 @@ extension JSONWriter {
         guard let length = unsafe DoubleText.write(value, to: start + count) else {
             return try nonFinite(Double(value))
         }
-        count += isCanonical ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
+        count +=
+            writesCanonicalNumbers
+            ? unsafe CanonicalNumber.layOut(start + count, length, magnitude: value.magnitude) : length
     }
 
     @inline(never)

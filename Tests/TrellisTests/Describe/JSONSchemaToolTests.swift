@@ -25,6 +25,7 @@ import Trellis
     @Test(
         arguments: [
             [String: Int].self, JSON.self, Formed<[String: Int], NoForm>.self, Formed<[JSON], NoForm>.self,
+            Formed<JSONObject, NoForm>.self,
             Formed<GeoPoint, NoForm>.self, InsideTagged.self, SampleAccount.self,
         ] as [any TrellisDecodable.Type])
     func constructsOutsideTheSubsetAreErrors(_ type: any TrellisDecodable.Type) {

@@ -30,6 +30,13 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
     static var jsonSchema: JSON { ["const": "d"] }
 }
 
+/// An enum with titles, as JSON Schema writes it.
+private struct Titled: TrellisCodable, Equatable, JSONSchemaProviding {
+    static func decode(from token: borrowing JSONToken) throws -> Titled { Titled() }
+    func encode(to writer: inout JSONWriter) throws { try "a".encode(to: &writer) }
+    static var jsonSchema: JSON { ["type": "string", "oneOf": [["const": "a", "title": "One"]]] }
+}
+
 /// The schemas of single values.
 @Suite struct JSONSchemaValueTests {
     /// The schema of the only field of a model.
@@ -127,7 +134,7 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
     @Test func anyValueHasAnEmptySchema() throws {
         #expect(try read(JSON.self) == [:])
         #expect(try written(JSON.self) == [:])
-        #expect(try read(JSONObject.self) == ["type": "object"])
+        #expect(try read(JSONObject.self) == ["type": "object", "additionalProperties": true])
     }
 
     @Test func casesOfEnumsAreListedInADefinition() throws {
@@ -149,6 +156,18 @@ private struct Described: TrellisCodable, Equatable, JSONSchemaProviding {
         #expect(try written(Handwritten.self) == [:])
         #expect(try read(Described.self) == ["const": "d"])
         #expect(try written([Described].self)["items"] == ["const": "d"])
+    }
+
+    /// A reader decodes any value, so that no JSON can be excluded.
+    @Test func aTypeThatIsDecodedFromAnyValueHasAnEmptySchema() throws {
+        #expect(try read(JSONPatch.self) == [:])
+        #expect(try read([JSONCodableValue<[String: Int]>].self) == ["type": "array"])
+    }
+
+    @Test func anOptionalOfASchemaWithFurtherKeywordsAllowsNull() throws {
+        let schema = try read(Titled?.self)
+        #expect(schema["type"].isNull)
+        #expect(schema["anyOf"] == [Titled.jsonSchema, ["type": "null"]])
     }
 
     @Test func nonFiniteNumbersFollowTheOptions() throws {

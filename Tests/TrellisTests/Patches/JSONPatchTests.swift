@@ -4,6 +4,22 @@ import Testing
 
 /// JSON Patches of RFC 6902.
 @Suite struct JSONPatchTests {
+    /// Pointers are compared like keys. Comparing Strings with many combining marks would take seconds.
+    @Test(.timeLimit(.minutes(5))) func pointersAreComparedByTheirBytes() {
+        typealias Operation = JSONPatch.Operation
+        #expect(Operation.remove(path: "/\u{e9}") != .remove(path: "/e\u{301}"))
+        let same: [Operation] = [
+            .add(path: "/a", value: 1), .remove(path: "/a"), .replace(path: "/a", value: 1),
+            .move(from: "/a", path: "/b"), .copy(from: "/a", path: "/b"), .test(path: "/a", value: 1),
+            .add(path: "/a", value: 2), .move(from: "/b", path: "/b"), .add(path: "/b", value: 1),
+        ]
+        #expect(Set(same).count == same.count && Set(same + same).count == same.count)
+        #expect(Operation.test(path: "/a", value: 1) == .test(path: "/a", value: 1.0))
+        let marks = String(repeating: "\u{301}\u{323}", count: 200_000)
+        let others = String(repeating: "\u{323}\u{301}", count: 200_000)
+        #expect(JSONPatch([.remove(path: "/" + marks)]) != JSONPatch([.remove(path: "/" + others)]))
+    }
+
     /// Cases for each rule of sections 4 and 5 of the RFC: the document, the patch and the result.
     @Test(arguments: [
         (#"{"a":1}"#, #"[{"op":"add","path":"/b","value":2}]"#, #"{"a":1,"b":2}"#),

@@ -127,8 +127,8 @@ extension EncodingRun {
             unsafe writer.pointee.string(url.absoluteString)
         case .decimal:
             let decimal: Decimal = sameValue(value)
-            // Written without an exponent, at any length.
-            if decimal.isFinite {
+            // Written without an exponent, at any length. Canonical JSON changes the notation, but not the value.
+            if decimal.isFinite, unsafe !writer.pointee.isCanonical {
                 unsafe writer.pointee.number(JSONNumber(unchecked: decimal.description))
             } else {
                 try unsafe writer.pointee.decimal(decimal)
