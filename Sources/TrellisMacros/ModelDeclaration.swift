@@ -37,8 +37,6 @@
         /// The arguments of the method that adds annotations to the schema, if there are any.
         let annotations: String?
         let properties: [ModelProperty]
-        /// Whether a property is deprecated.
-        let usesDeprecated: Bool
         /// Whether a superclass that is not a model, or a protocol, may isolate the class.
         let mayInheritIsolation: Bool
 
@@ -95,7 +93,7 @@
                 coercions: attribute.argument("coercing"),
                 annotations: DescribedArguments(
                     described, comment: describes ? declaration.documentation : nil
-                ).text, properties: properties, usesDeprecated: list.declaresDeprecated,
+                ).text, properties: properties,
                 mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
             return (model, diagnostics)

@@ -22,8 +22,7 @@
             }
             if model.members.contains(.initializer) { members.append(initializer) }
             if model.members.contains(.encode), let encode { members.append(encode) }
-            // The library uses the members as witnesses, which causes no warning.
-            return model.usesDeprecated ? members.map { "@available(*, deprecated)\n" + $0 } : members
+            return members.map { model.scope.deprecation + $0 }
         }
 
         private func modified(_ words: String?..., declaration: String) -> String {

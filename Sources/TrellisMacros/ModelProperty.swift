@@ -81,11 +81,7 @@
         var wrapped: TypeSyntax? {
             if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
             if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
-            guard isOptional else { return nil }
-            let clause =
-                self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
-                ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-            return (clause?.arguments.first?.argument).flatMap { TypeSyntax($0) }
+            return isOptional ? firstGenericArgument : nil
         }
 
         /// Whether a `var` is implicitly initialised with nil. `Optional<T>` is not.
@@ -114,22 +110,24 @@
         /// Whether it is a dictionary with keys of type `String`.
         var isDictionaryOfStrings: Bool {
             if let type = self.as(DictionaryTypeSyntax.self) { return type.key.baseName == "String" }
-            guard baseName == "Dictionary" else { return false }
-            let arguments =
-                self.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
-                ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause?.arguments
-            return (arguments?.first?.argument).flatMap { TypeSyntax($0) }?.baseName == "String"
+            return baseName == "Dictionary" && firstGenericArgument?.baseName == "String"
         }
+
+        /// The integer types by name.
+        static let integers: [String: (bits: Int, isSigned: Bool)] = [
+            "Int": (64, true), "Int8": (8, true), "Int16": (16, true), "Int32": (32, true), "Int64": (64, true),
+            "Int128": (128, true), "UInt": (64, false), "UInt8": (8, false), "UInt16": (16, false),
+            "UInt32": (32, false), "UInt64": (64, false), "UInt128": (128, false),
+        ]
 
         /// Whether the syntax alone shows that it has no elements: a scalar, or an Optional of one.
         var isEvidentScalar: Bool {
-            let scalars: Set = [
-                "Bool", "String", "Substring", "Character", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt",
-                "UInt8", "UInt16", "UInt32", "UInt64", "UInt128", "Float", "Double", "Decimal", "Date", "URL", "UUID",
-                "Data", "JSON", "JSONNumber", "JSONObject", "RawJSON",
+            let others: Set = [
+                "Bool", "String", "Substring", "Character", "Float", "Double", "Decimal", "Date", "URL", "UUID", "Data",
+                "JSON", "JSONNumber", "JSONObject", "RawJSON",
             ]
             if let wrapped { return wrapped.isEvidentScalar }
-            return baseName.map(scalars.contains) ?? false
+            return baseName.map { Self.integers[$0] != nil || others.contains($0) } ?? false
         }
 
         /// A description of the kind of type if it has no JSON form; nil otherwise.
@@ -201,12 +199,8 @@
             case "string"?: return ["URL", "URLComponents", "Decimal"].contains(type)
             case let label?: return ["uuidString", "base64Encoded", "exactly"].contains(label)
             }
-            let parsing: Set = [
-                "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32",
-                "UInt64", "UInt128", "Float", "Double",
-            ]
             return argument.expression.is(StringLiteralExprSyntax.self)
-                && parsing.contains(type)
+                && (["Bool", "Float", "Double"].contains(type) || TypeSyntax.integers[type] != nil)
         }
     }
 #endif

@@ -132,7 +132,7 @@
                 return nil
             }
             let name = pattern.identifier.plainText
-            if ["Type", "Protocol"].contains(name) {
+            if pattern.identifier.namesMetatype {
                 report(.metatypeName(property: name), at: pattern)
                 return nil
             }

@@ -6,12 +6,7 @@
         var macroName: String { attributeName.baseName ?? attributeName.trimmedDescription }
 
         /// The type in `@Name<Type>`.
-        var genericArgument: TypeSyntax? {
-            let clause =
-                attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause
-                ?? attributeName.as(MemberTypeSyntax.self)?.genericArgumentClause
-            return (clause?.arguments.first?.argument).flatMap { TypeSyntax($0) }
-        }
+        var genericArgument: TypeSyntax? { attributeName.firstGenericArgument }
 
         var labeledArguments: [LabeledExprSyntax] {
             guard case .argumentList(let arguments)? = arguments else { return [] }
@@ -48,6 +43,14 @@
         /// The last component of a type's name, without generic arguments; nil for a type without a name.
         var baseName: String? {
             self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+        }
+
+        /// The first generic argument of a named type.
+        var firstGenericArgument: TypeSyntax? {
+            let clause =
+                self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+                ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+            return (clause?.arguments.first?.argument).flatMap { TypeSyntax($0) }
         }
     }
 
@@ -125,6 +128,11 @@
             return text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
                 ? String(text.dropFirst().dropLast()) : text
         }
+    }
+
+    extension TokenSyntax {
+        /// Whether the compiler reads it behind a type as a metatype, even in backticks.
+        var namesMetatype: Bool { ["Type", "Protocol"].contains(plainText) }
     }
 
     extension VariableDeclSyntax {

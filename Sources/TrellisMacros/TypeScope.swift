@@ -20,6 +20,9 @@
         let isHidden: Bool
         /// Whether an enclosing type is private to its file. Members of an extension are not private by default.
         let isInPrivate: Bool
+        /// The attribute of the generated members, and a line feed, if they use deprecated properties or cases. The
+        /// library uses them as witnesses, which causes no warning.
+        let deprecation: String
         /// The `@available` attributes that the extension must repeat.
         let availability: [String]
 
@@ -37,6 +40,7 @@
             isShadowed = declaration.memberBlock.members.contains {
                 $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
             }
+            deprecation = declaration.memberBlock.members.declaresDeprecated ? "@available(*, deprecated)\n" : ""
             access = declaration.access(in: scopes)
             isGeneric = scopes.contains(where: \.isGeneric) || Syntax(declaration).isGeneric
             isNested = !scopes.isEmpty || qualifiedName?.contains(".") == true

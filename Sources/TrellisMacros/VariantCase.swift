@@ -64,7 +64,7 @@
                     let name = element.name.plainText
                     let parameters = element.parameterClause?.parameters.map(\.type) ?? []
                     let label = element.parameterClause?.parameters.first?.firstName?.text
-                    if ["Type", "Protocol"].contains(name) {
+                    if element.name.namesMetatype {
                         diagnostics.append(VariantDiagnostic.metatypeName(name: name).at(element.name))
                     }
                     if let value = element.rawValue {

@@ -61,11 +61,5 @@
             return own.isSigned == integer.isSigned
                 ? own.bits >= integer.bits : own.isSigned && own.bits > integer.bits
         }
-
-        private static let integers: [String: (bits: Int, isSigned: Bool)] = [
-            "Int": (64, true), "Int8": (8, true), "Int16": (16, true), "Int32": (32, true), "Int64": (64, true),
-            "Int128": (128, true), "UInt": (64, false), "UInt8": (8, false), "UInt16": (16, false),
-            "UInt32": (32, false), "UInt64": (64, false), "UInt128": (128, false),
-        ]
     }
 #endif

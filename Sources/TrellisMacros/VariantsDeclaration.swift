@@ -15,8 +15,6 @@
         let tagging: ExprSyntax?
         let isUntagged: Bool
         let cases: [VariantCase]
-        /// Whether a case is deprecated.
-        let usesDeprecated: Bool
         /// Whether an error was reported, so that the generated table only needs to compile.
         let isPlaceholder: Bool
 
@@ -63,8 +61,7 @@
             let hasErrors = hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error }
             let variants = VariantsDeclaration(
                 scope: scope, direction: direction, conformance: needed, needsTable: needsTable,
-                tagging: tagging?.expression, isUntagged: isUntagged, cases: cases,
-                usesDeprecated: type.memberBlock.members.declaresDeprecated, isPlaceholder: hasErrors)
+                tagging: tagging?.expression, isUntagged: isUntagged, cases: cases, isPlaceholder: hasErrors)
             return (variants, diagnostics)
         }
 

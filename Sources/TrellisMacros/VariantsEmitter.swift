@@ -20,9 +20,8 @@
             let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
             // Only members of the enum itself need the modifier: an extension has it for all its members.
             let isolation = variants.scope.isHidden ? "nonisolated" : nil
-            // The library uses the table as a witness, which causes no warning.
-            let deprecation = variants.usesDeprecated ? "@available(*, deprecated)\n" : ""
-            let head = deprecation + [access, isolation, "static"].compactMap(\.self).joined(separator: " ")
+            let words = [access, isolation, "static"].compactMap(\.self)
+            let head = variants.scope.deprecation + words.joined(separator: " ")
             if variants.isPlaceholder {
                 // Traps but never runs, because the reported error prevents the program from being built.
                 return ["\(head) var jsonVariants: \(table) {\n    Swift.fatalError()\n}"]

@@ -30,7 +30,6 @@ struct StrictSchema {
         if kinds.contains("array"), schema["items"] == nil, schema["prefixItems"] == nil {
             throw mistake("tools have no schema for an array of any values", at: path)
         }
-        if schema.isEmpty { throw mistake("tools have no schema for any value", at: path) }
         for (keyword, value) in schema {
             switch keyword {
             case _ where Self.kept.contains(keyword): result[keyword] = value
@@ -66,7 +65,7 @@ struct StrictSchema {
             }
         }
         guard kinds.contains("object") else {
-            // Only dropped keywords exclude some values.
+            // At most keywords that are dropped exclude some values.
             if result.isEmpty { throw mistake("tools have no schema for any value", at: path) }
             return result
         }

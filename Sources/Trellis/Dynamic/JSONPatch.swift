@@ -60,25 +60,24 @@ extension JSONPatch.Operation {
     /// Whether the operations have the same kind, the same pointers and equal values.
     public static func == (left: Self, right: Self) -> Bool {
         let (one, other) = (left.parts, right.parts)
-        return one.name == other.name && one.path.hasSameBytes(as: other.path)
+        return left.name == right.name && one.path.hasSameBytes(as: other.path)
             && (one.from ?? "").hasSameBytes(as: other.from ?? "") && one.value == other.value
     }
 
     /// Hashes the operation like `==` compares it.
     public func hash(into hasher: inout Hasher) {
         let parts = parts
-        hasher.combine(parts.name)
+        hasher.combine(name)
         hasher.combine(JSONObjectKey(parts.path))
         hasher.combine(parts.from.map(JSONObjectKey.init))
         hasher.combine(parts.value)
     }
 
-    private var parts: (name: String, from: String?, path: String, value: JSON?) {
+    private var parts: (from: String?, path: String, value: JSON?) {
         switch self {
-        case .add(let path, let value), .replace(let path, let value), .test(let path, let value):
-            (name, nil, path, value)
-        case .remove(let path): (name, nil, path, nil)
-        case .move(let from, let path), .copy(let from, let path): (name, from, path, nil)
+        case .add(let path, let value), .replace(let path, let value), .test(let path, let value): (nil, path, value)
+        case .remove(let path): (nil, path, nil)
+        case .move(let from, let path), .copy(let from, let path): (from, path, nil)
         }
     }
 }
@@ -142,12 +141,11 @@ extension JSONPatch.Operation {
     }
 
     fileprivate var json: JSON {
-        switch self {
-        case .add(let path, let value), .replace(let path, let value), .test(let path, let value):
-            ["op": .string(name), "path": .string(path), "value": value]
-        case .remove(let path): ["op": .string(name), "path": .string(path)]
-        case .move(let from, let path), .copy(let from, let path):
-            ["op": .string(name), "from": .string(from), "path": .string(path)]
-        }
+        let parts = parts
+        var members: JSONObject = ["op": .string(name)]
+        members["from"] = parts.from.map { .string($0) }
+        members["path"] = .string(parts.path)
+        members["value"] = parts.value
+        return .object(members)
     }
 }

@@ -5,11 +5,8 @@ extension JSONWriter {
     /// Quotes the numbers and Booleans that were written since `first`. O(bytes).
     @inline(never)
     mutating func quoteScalars(from first: Int) {
-        // The bytes that have been written.
-        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        let text = takeText(from: first)
         var index = 0
-        count = first
-        if !merged.isEmpty { forgetMerged(from: first) }
         while index < text.count {
             let begin = index
             switch text[index] {

@@ -106,9 +106,10 @@ struct EncodeTree {
             case .value, .transformed, .computed:
                 try Self.checkFormat(of: field, field.name, type)
                 let path = field.writingPath(style)
-                route.options.nilFields = field.nilFields(
-                    omitsDefaults: omitsDefaults && !isOptional, omitsAll: omitsAllNils)
-                if omitsDefaults, field.isOmittable { route.omitsDefault = !isOptional && !tellsClass(path, type) }
+                // The defaults of an Optional flattened model tell that it is not nil.
+                let omitsDefaults = omitsDefaults && !isOptional
+                route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults, omitsAll: omitsAllNils)
+                if omitsDefaults, field.isOmittable { route.omitsDefault = !tellsClass(path, type) }
                 try insert(route, at: path, field.name, type)
             }
         }

@@ -31,7 +31,7 @@ extension JSONModelSchema {
         }
     }
 
-    /// Throws `invalidSchema` if a field, or a model that this model is flattened into, does not support the form.
+    /// Throws `invalidSchema` if a field does not support the form, or if the model is flattened and must not be.
     func checkForm(of type: any _JSONModelSchemaProviding.Type, isFlattened: Bool) throws(TrellisError) {
         guard form == .object || !isFlattened else {
             throw TrellisError.invalidSchema(type, "an array cannot be flattened")

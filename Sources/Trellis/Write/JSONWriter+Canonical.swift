@@ -42,10 +42,7 @@ extension JSONWriter {
     ///
     /// - Throws: the errors of ``canonicalNumber(_:isExact:)``, also if rounding would change the value.
     mutating func makeCanonical(numberFrom first: Int) throws(TrellisError) {
-        // The text is copied before it is written anew.
-        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
-        count = first
-        unsafe try text.withUnsafeBufferPointer { text throws(TrellisError) in
+        unsafe try takeText(from: first).withUnsafeBufferPointer { text throws(TrellisError) in
             unsafe try canonicalNumber(text, isExact: true)
         }
     }
@@ -85,10 +82,8 @@ extension JSONWriter {
         let first = count
         for (index, element) in set.enumerated() {
             try self.element(element, at: index)
-            // The bytes that have been written. The array contains one element at a time, and therefore no comma.
-            texts.append(unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first)))
-            count = first
-            if !merged.isEmpty { forgetMerged(from: first) }
+            // The array contains one element at a time, and therefore no comma.
+            texts.append(takeText(from: first))
         }
         texts.sort { $0.lexicographicallyPrecedes($1) }
         for text in texts {

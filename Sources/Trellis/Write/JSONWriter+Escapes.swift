@@ -42,9 +42,6 @@ extension JSONWriter {
     @inline(never)
     mutating func escapeSlashes(from first: Int) {
         guard options.escapesSlashes else { return }
-        // The pointer is inside the written bytes, which are copied before the buffer may move.
-        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
-        count = first
-        for byte in text { appendEscaped(byte) }
+        for byte in takeText(from: first) { appendEscaped(byte) }
     }
 }

@@ -83,6 +83,15 @@ extension JSONWriter {
         if !merged.isEmpty { forgetMerged(from: first) }
     }
 
+    /// Removes the bytes written since `first`, which belong to no open object, and returns them. O(bytes).
+    mutating func takeText(from first: Int) -> [UInt8] {
+        // They are copied before the buffer may move.
+        let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
+        count = first
+        if !merged.isEmpty { forgetMerged(from: first) }
+        return text
+    }
+
     /// Removes merged ranges that end after an index, because the bytes there change.
     mutating func forgetMerged(from index: Int) {
         while let last = merged.last, last.upperBound > index { merged.removeLast() }

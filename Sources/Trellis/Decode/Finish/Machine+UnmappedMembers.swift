@@ -20,7 +20,7 @@ extension Machine {
         let isTag =
             isOfVariant
             || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
-        if isTag, tag?.isKept != true || !keepsRest { return true }
+        if isTag, tag?.isKept != true { return true }
         if isUnread(key, details) { return true }
         if keepsRest, !isTag || details.variants == nil {
             if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
