@@ -52,26 +52,60 @@ private final class MigrationReader: ValueReader {
         guard let field = fields.first(where: { $0.name == migration.field }), field.isRead else {
             throw TrellisError.invalidSchema(type, "'\(migration.field)' is not a field that a migration can change")
         }
-        let path = field.paths(style)[0].components
+        let paths = field.paths(style).map(\.components)
+        let found = paths.first { json.value(at: $0) != nil } ?? paths[0]
         do {
-            try json.change(at: path[...], by: migration.migrate)
+            guard found != paths[0], var value = json.value(at: found) else {
+                return try json.change(at: paths[0][...], by: migration.migrate)
+            }
+            // The value may also be that of another field, so it stays where it is. The first path has precedence, also
+            // with a null, but a null is only stored in a member that exists.
+            try migration.migrate(&value)
+            json.change(at: paths[0][...]) { $0 = true }
+            json.change(at: paths[0][...]) { $0 = value }
         } catch {
-            throw TrellisError(error, under: path.compactMap(\.pathComponent))
+            throw TrellisError(error, under: found.compactMap(\.pathComponent))
         }
     }
 }
 
 extension JSON {
+    /// The value at a path; nil if it is missing.
+    fileprivate func value(at path: [JSONPath.Component]) -> JSON? {
+        var value = self
+        for component in path {
+            switch component {
+            case .key(let key):
+                guard let member = value.object?[key] else { return nil }
+                value = member
+            case .index(let index):
+                guard let elements = value.array, elements.indices.contains(index) else { return nil }
+                value = elements[index]
+            // Fields at such paths are not archived.
+            case .each, .eachOrNil: return nil
+            }
+        }
+        return value
+    }
+
     /// Changes the value at a path. A missing value that is still null afterwards remains missing.
-    fileprivate mutating func change(
-        at path: ArraySlice<JSONPath.Component>, by change: (inout JSON) throws -> Void
-    ) throws {
+    fileprivate mutating func change<Failure: Error>(
+        at path: ArraySlice<JSONPath.Component>, by change: (inout JSON) throws(Failure) -> Void
+    ) throws(Failure) {
         let rest = path.dropFirst()
         switch path.first {
         case nil: try change(&self)
         case .key(let key): try self[key].change(at: rest, by: change)
-        case .index(let index): try self[index].change(at: rest, by: change)
-        // Fields at such paths are not archived.
+        case .index(let index):
+            guard isNull || array != nil, index > count else {
+                return try self[index].change(at: rest, by: change)
+            }
+            // An archived array ends before its last nils.
+            var value = JSON.null
+            try value.change(at: rest, by: change)
+            if value.isNull { return }
+            while count < index { append(.null) }
+            append(value)
         case .each, .eachOrNil: break
         }
     }

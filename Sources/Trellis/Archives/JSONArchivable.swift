@@ -54,8 +54,8 @@ public struct JSONFieldMigration: Sendable, AnyThread {
     ///   - field: the field's name in the schema. A composite, a flattened model and a `@JSONRest` property have no
     ///     value of their own; naming one is the error `invalidSchema`.
     ///   - version: the first version that does not need the migration. It runs on objects of older versions.
-    ///   - migrate: changes the field's value, which is null if it is missing. A missing value that is still null
-    ///     afterwards remains missing.
+    ///   - migrate: changes the field's value, which is null if it is missing. A value at another of the field's paths
+    ///     is stored at the first path afterwards. A missing value that is still null remains missing.
     public init(_ field: String, before version: Int, _ migrate: @escaping @Sendable (inout JSON) throws -> Void) {
         self.field = field
         self.version = version

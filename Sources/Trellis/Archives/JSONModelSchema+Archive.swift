@@ -6,7 +6,8 @@
 // - They do not contain fields whose type supports only one direction.
 // - A field is decoded from the path at which it is encoded, and then from its other paths.
 // - An empty string remains an empty string, regardless of coercions.
-// - Conditions on encoding are ignored. A nil is written as null if omitting it would mean a default.
+// - Conditions on encoding are ignored. A nil is written as null if omitting it would mean a default, or the value at
+//   another of the field's paths.
 extension JSONModelSchema {
     /// The fields as they are decoded and encoded. Omitted fields are ignored in both directions.
     func fields(inArchive: Bool, _ style: JSONKeyStyle) -> [SchemaField] {
@@ -56,12 +57,12 @@ extension SchemaField {
         options.ignored.subtract([.decoding, .encoding])
         options.isWritten = nil
         options.isRequired = false
-        options.nilFields = property.hasDefault ? .writeNull : .omit
         options.coercions?.insert(.nonFiniteNumbersFromStrings)
         options.coercions?.remove(.nullsFromEmptyStrings)
         let written = writingPath(style)
         options.paths = [written] + paths(style).filter { $0 != written }
         options.writingPath = nil
+        options.nilFields = property.hasDefault || options.paths.count > 1 ? .writeNull : .omit
         return SchemaField(property: property, options: options)
     }
 }

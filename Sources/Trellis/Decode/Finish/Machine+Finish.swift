@@ -144,7 +144,9 @@ extension Machine {
                     }
                     unsafe set(.value, of: slot, in: draft)
                 case .value, .transformed:
+                    // A null in an archive is an archived nil.
                     guard unsafe state(of: slot, in: draft) == .null,
+                        !(property.acceptsNull && context.options.schema.isArchive),
                         property.defaults.null != nil
                             || !property.acceptsNull && context.options.schema.usesDefaultForNull
                     else { continue }
