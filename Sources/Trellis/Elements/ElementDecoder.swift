@@ -252,9 +252,11 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         _ text: UnsafeBufferPointer<UInt8>, least: Int, isExact: Bool
     ) -> Division<SeparatePartDecoder<Element>>? {
         // A comment may contain anything, so the input cannot be divided by looking at it.
-        guard lines != nil, !options.allowsComments, canFollow(unsafe text.first) else { return nil }
+        guard !options.allowsComments, canFollow(unsafe text.first), let start = unsafe nextDocument(in: text) else {
+            return nil
+        }
         let (schema, setup, skipsErrors, splitter) = (schema, setup, skipsErrors, splitter.beginning)
-        return Division(start: 0, cutter: splitter.cutter) {
+        return Division(start: start, cutter: splitter.cutter) {
             let texts = setup.options.sharesEqualStrings ? RepeatedTexts() : nil
             return SeparatePartDecoder { queue in
                 SeparateElements(
@@ -262,6 +264,20 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                     texts: texts)
             }
         }
+    }
+
+    /// The number of the next bytes that precede a document; nil if it is unknown.
+    private func nextDocument(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        if mark.isPending {
+            var mark = mark
+            guard let (earlier, count, _) = unsafe mark.advance(text), earlier.isEmpty else { return nil }
+            // Without a mark, no byte is left that could resolve whether there is one.
+            if count == 0 { self.mark = mark }
+            return count
+        }
+        if lines != nil { return 0 }
+        guard splitter.endsAtLineFeeds, let start = text.baseAddress else { return nil }
+        return unsafe TextScan(start: start, count: text.count).lineEnd(from: 0, within: text.count)
     }
 
     /// Whether the byte may follow the last document. A decoder of the following partition does not know the preceding
