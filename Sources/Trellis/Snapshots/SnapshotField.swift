@@ -145,13 +145,9 @@ extension SnapshotIndex {
     mutating func find(
         oneOf paths: [[SnapshotField.Step]], from record: Int32, _ extent: Extent, keepingFirst: Bool
     ) -> Int32? {
-        let isWhole = isComplete(record, extent)
-        var null: Int32?
-        for path in isWhole ? paths[...] : paths.prefix(1) {
-            guard let found = find(path, from: record, extent, keepingFirst: keepingFirst) else { continue }
-            guard paths.count > 1, hasBegun(found, extent), records[Int(found)].kind == .null else { return found }
-            null = null ?? found
+        for path in isComplete(record, extent) ? paths[...] : paths.prefix(1) {
+            if let found = find(path, from: record, extent, keepingFirst: keepingFirst) { return found }
         }
-        return isWhole ? null : nil
+        return nil
     }
 }

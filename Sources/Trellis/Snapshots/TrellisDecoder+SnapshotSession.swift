@@ -14,8 +14,9 @@ extension TrellisDecoder {
     /// ```
     ///
     /// Chunk boundaries may be anywhere. All chunks and snapshots together take O(bytes + values read from snapshots).
-    /// The text of the document, at most 2 GiB, is in memory as long as the session or a snapshot exists. A session
-    /// that is discarded before its end frees everything that no snapshot needs.
+    /// The text of the document, at most 2 GiB, and 28 to 56 bytes for each value in it, are in memory as long as the
+    /// session or a snapshot exists. A session that is discarded before its end frees everything that no snapshot
+    /// needs.
     public struct SnapshotSession<Value: TrellisDecodable>: ~Copyable {
         let document: SnapshotDocument
         private let decoding: ValueDecoding<Value>

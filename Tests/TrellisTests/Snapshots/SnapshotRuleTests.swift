@@ -51,6 +51,18 @@ import Trellis
         }
     }
 
+    /// A null at the first of several paths has precedence over a value at the second.
+    @Test func nullAtTheFirstOfSeveralPaths() throws {
+        var session = try TrellisDecoder.SnapshotSession(Renamed.self)
+        try session.feed(Array(#"{"title":null,"name":"x""#.utf8))
+        let part = session.snapshot()
+        #expect(part.isComplete(\.title) && part.newText(\.title) == "")
+        try session.feed(Array("}".utf8))
+        let whole = session.snapshot()
+        #expect(whole.title == .some(nil) && whole.newText(\.title) == "")
+        #expect(try session.finish().title == nil)
+    }
+
     @Test func collectionsThatAreNotArraysInTheText() throws {
         let part = try snapshot(Ruled.self, #"{"bytes":"AQI"#)
         #expect(part.bytes.isEmpty && part.bytes.complete == [])
@@ -197,4 +209,12 @@ private struct Shelf: JSONDecodableModel, Sendable {
     static let modelSchema = JSONModelSchema(Shelf.self, [JSONField("name", \Shelf.name)])
 
     init(from fields: borrowing JSONFieldValues) throws { name = fields.take(0) }
+}
+
+private struct Renamed: JSONModel {
+    var title: String?
+
+    static let modelSchema = JSONModelSchema(Renamed.self, [JSONField("title", \Renamed.title, keys: "title", "name")])
+
+    init(from fields: borrowing JSONFieldValues) throws { title = fields.take(0) }
 }
