@@ -14,8 +14,9 @@ internal import Foundation
 
     /// Opens a file.
     ///
+    /// - Parameter waits: whether to wait for a writer if the file is a named pipe.
     /// - Throws: `fileNotRead`.
-    init(_ url: URL, chunkSize: Int) throws(TrellisError) {
+    init(_ url: URL, chunkSize: Int, waits: Bool = true) throws(TrellisError) {
         let path = url.path
         // A C string would end at a zero byte and name another file.
         let isFile = url.isFileURL && !path.utf8.contains(0)
@@ -23,7 +24,7 @@ internal import Foundation
         guard isFile else { throw TrellisError(.fileNotRead, expected: "a file URL", found: name) }
         // The error number is read before anything can change it, such as freeing the C string.
         let (descriptor, reason) = unsafe path.withCString { path in
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
             return (descriptor, SystemError.last)
         }
         guard descriptor >= 0 else { throw Self.failure(name, reason) }
@@ -55,7 +56,7 @@ internal import Foundation
         let size = chunkSize ?? file.chunkSize
         guard forLines || file.range == nil else { throw Self.needsWholeFile }
         switch file.location {
-        case .url(let url): try self.init(url, chunkSize: size)
+        case .url(let url): try self.init(url, chunkSize: size, waits: file.range == nil)
         case .handle(let handle):
             self.init(descriptor: handle.fileDescriptor, owner: handle, chunkSize: size)
         }

@@ -49,6 +49,16 @@ import Trellis
         #expect(results == (0..<count).map { [$0, 50] })
     }
 
+    /// A range needs a regular file, so nothing waits for a writer.
+    @Test func aRangeOfANamedPipe() throws {
+        let file = TemporaryFile()
+        try #require(unsafe mkfifo(file.url.path, 0o600) == 0)
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder().decodeElements(Int.self, as: .lines, from: .file(file.url, range: 0..<1))
+        }
+        #expect(error?.code == .fileNotRead && error?.expected == "a regular file, for a range of it")
+    }
+
     /// Starts many reads at a time, and writes to the files only when all reads have begun. If that takes more than
     /// twenty minutes, all threads are blocked, and `rescue` unblocks them. Under the address sanitizer, it can take
     /// more than ten minutes until all of these tasks have begun, because all other tests begin at the same time.
