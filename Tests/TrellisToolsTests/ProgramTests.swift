@@ -191,6 +191,25 @@
             #expect(first.count + rest.count == 4 * 16_386)
         }
 
+        /// A signal ends a program that waits for input, and removes the incomplete file.
+        @Test(.timeLimit(.minutes(30)), arguments: [SIGINT, SIGTERM, SIGHUP])
+        func signalsEndTheProgram(number: CInt) throws {
+            let folder = try TestFolder()
+            let process = Process()
+            let input = Pipe()
+            process.executableURL = TrellisProgram.url
+            process.arguments = ["format", "--lines", "--compact", "-o", folder.path + "/out.json"]
+            process.standardInput = input
+            try process.run()
+            // More than a pipe holds, so that the program is running.
+            try input.fileHandleForWriting.write(contentsOf: Data(String(repeating: "[1]\n", count: 50_000).utf8))
+            #expect(kill(process.processIdentifier, number) == 0)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == number)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+
         @Test func signalsThatAreIgnoredStayIgnored() throws {
             let process = Process()
             let (input, output) = (Pipe(), Pipe())

@@ -14,31 +14,24 @@ final class Drafts: Sendable {
     /// Installs handlers that remove the files and end the program as the signal does by default.
     func watch() {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            // A signal that the parent process ignores, as nohup does, stays ignored.
-            if isIgnored(number) { continue }
-            signal(number, SIG_IGN)
+            // A signal that the parent process ignores, as nohup does, stays ignored. Functions are compared by their
+            // addresses.
+            let earlier = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+            if unsafe earlier == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { [self] in
                 for file in files.withLock({ $0 }) { _ = unsafe unlink(file) }
                 signal(number, SIG_DFL)
+                // The threads of a queue block signals, and so may all others: programs inherit blocked signals.
+                var signals = sigset_t()
+                unsafe sigemptyset(&signals)
+                unsafe sigaddset(&signals, number)
+                unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
                 // The handler retains the source as long as the program runs.
                 _ = withExtendedLifetime(source) { raise(number) }
             }
             source.resume()
         }
-    }
-
-    private func isIgnored(_ number: CInt) -> Bool {
-        var action = sigaction()
-        // Without a new action, the call only stores the current action in the local variable.
-        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-        #if canImport(Darwin)
-            let handler = unsafe action.__sigaction_u.__sa_handler
-        #else
-            let handler = unsafe action.__sigaction_handler.sa_handler
-        #endif
-        // Functions are compared by their addresses; that of SIG_IGN is 1.
-        return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     func keep(_ file: String) { files.withLock { _ = $0.insert(file) } }
