@@ -1,4 +1,5 @@
 import Testing
+import Trellis
 
 @testable import TrellisTools
 
@@ -32,6 +33,17 @@ import Testing
             let text = ModelSource.text(of: shape, options: ModelOptions(form: form))
             #expect(text.utf8.contains(UInt8(ascii: "{")))
         }
+    }
+
+    /// Equal objects under keys that differ only before their marks share a type.
+    @Test func aTypeUnderSeveralKeys() throws {
+        let object = #"{"one":1,"two":2,"three":3,"four":4,"five":5}"#
+        let keys = ["a", "b", "c"].map { $0 + Self.marks }
+        let members = keys.map { #""\#($0)":\#(object)"# }
+        let shape = ShapeTokens.shape("{\(members.joined(separator: ",")),\"n\":{\(members[0])}}")
+        #expect(ModelSource.text(of: shape, options: ModelOptions()).contains("let one: Int"))
+        let schema = PlanSchema.schema(of: shape, ModelOptions())
+        #expect(schema["required"].strings.map { $0.utf8.count } == keys.map { $0.utf8.count } + [1])
     }
 
     @Test func driftByKeysThatDifferAtTheirEnd() {

@@ -35,6 +35,20 @@ import Trellis
         #expect(SwiftNames.type(key, isElement: true) == name)
     }
 
+    /// A name that begins like those of the library is usable after a prefix, not with a number.
+    @Test func namesThatBeginLikeThoseOfTheLibrary() throws {
+        let object = #"{"type":"object","properties":{"a":{}}}"#
+        #expect(try schemaModels(object, name: "json").contains("struct ModelJSON: "))
+        let patches = try schemaModels(#"{"JSONPatch":\#(object),"JSONPatch_":\#(object)}"#)
+        #expect(patches.contains("struct ModelJSONPatch: "), "\(patches)")
+        #expect(patches.contains("struct ModelJSONPatch2: "), "\(patches)")
+        let key = String(repeating: "a", count: 90)
+        let document = #"{"\#(key)":{"json_data":{"x":1,"y":2,"z":3},"trellis":{"u":1,"v":2,"w":3}}}"#
+        let text = ModelSource.text(of: ShapeTokens.shape(document), options: ModelOptions(name: "JSONRoot"))
+        #expect(text.contains("struct ModelJSONRoot: ") && text.contains("struct ModelJSONData: "), "\(text)")
+        #expect(text.contains("struct ModelTrellis: "), "\(text)")
+    }
+
     /// Names that other files of a module use.
     @Test func reservedNames() {
         let shape = ShapeTokens.shape(#"{"a": 1, "measure": {"b": 1}}"#)

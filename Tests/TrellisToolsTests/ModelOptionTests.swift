@@ -21,7 +21,10 @@ import Testing
         // A name that conflicts without the prefix is available with it.
         #expect(
             source(#"[{"date":{"a":1}},{"date":{"a":2}}]"#, ModelOptions(prefix: "X")).contains("let date: XDate\n"))
-        for (prefix, isUsable) in [("", true), ("GH", true), ("_a", true), ("1", false), ("a b", false), ("é", true)] {
+        for (prefix, isUsable) in [
+            ("", true), ("GH", true), ("_a", true), ("1", false), ("a b", false), ("é", true), ("JSON", false),
+            ("TrellisX", false),
+        ] {
             #expect(SwiftIdentifier.canPrefixType(prefix) == isUsable, "\(prefix)")
         }
     }

@@ -167,6 +167,22 @@ import Testing
         }
     }
 
+    /// A Date does not hold nine digits.
+    @Test func datesWithMoreDigitsThanADateHolds() {
+        let shape = ShapeTokens.shape(
+            #"[{"at":"2024-05-01T12:00:00.123456789Z"},{"at":"2024-05-01T12:00:00.123456788Z"}]"#)
+        #expect(ModelSource.text(of: shape, options: ModelOptions(isExact: true)).contains("let at: String\n"))
+        #expect(ModelSource.text(of: shape, options: ModelOptions()).contains("let at: Date  // encoded in UTC"))
+    }
+
+    /// The name of a type may contain the name of a conformance.
+    @Test func anEnumWhoseNameContainsAConformance() {
+        let objects = (0..<30).map { #"{"equatableState":"\#($0 % 2 == 0 ? "on" : "off")"}"# }
+        let text = ModelSource.text(
+            of: ShapeTokens.shape("[\(objects.joined(separator: ","))]"), options: ModelOptions())
+        #expect(text.contains("enum EquatableState: RawRepresentable, TrellisCodable, Hashable, Sendable {"), "\(text)")
+    }
+
     /// Dates in several formats are encoded in one of them, which a comment states; `isExact` keeps the strings.
     @Test func datesInSeveralStyles() {
         let values = ["\"2024-05-01T12:00:00Z\"", "\"2024-05-01T12:00:00+02:00\""]

@@ -87,7 +87,7 @@
         func validate() throws {
             if fromSchema { try validateForSchema() }
             if !SwiftIdentifier.canPrefixType(prefix) {
-                throw ValidationError("--prefix needs letters and digits, and a letter first")
+                throw ValidationError("--prefix needs letters and digits, a letter first, and not 'JSON' or 'Trellis'")
             }
             if roots.isEmpty { return }
             if name != nil { throw ValidationError("--root and --name exclude each other: --root names its type") }

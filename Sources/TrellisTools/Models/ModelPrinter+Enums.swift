@@ -1,9 +1,7 @@
 extension ModelPrinter {
     /// An enum of strings, which preserves strings that have no case.
     func strings(_ type: PlannedType, _ cases: [NamedValue], _ unknown: String) -> [String] {
-        var lines = [
-            head(type, conformances: ["RawRepresentable", "TrellisCodable"]).replacing("Equatable", with: "Hashable")
-        ]
+        var lines = [head(type, conformances: ["RawRepresentable", "TrellisCodable"], equality: "Hashable")]
         lines += cases.map { "    case \(SwiftIdentifier.written($0.name))" }
         lines += ["    /// Any other string.", "    case \(unknown)(String)", ""]
         lines += ["    \(access)init(rawValue: String) {", "        self =", "            switch rawValue {"]

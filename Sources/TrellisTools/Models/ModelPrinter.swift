@@ -148,9 +148,9 @@ struct ModelPrinter {
     func isClass(_ type: PlannedType) -> Bool { type.isModel && (options.kind == .finalClass || type.isBoxed) }
 
     /// The first line of the declaration, with the opening brace.
-    func head(_ type: PlannedType, conformances: [String] = []) -> String {
+    func head(_ type: PlannedType, conformances: [String] = [], equality: String = "Equatable") -> String {
         let keyword = isClass(type) ? "final class" : type.isModel ? "struct" : "enum"
-        let all = conformances + (type.isEquatable ? ["Equatable"] : []) + ["Sendable"]
+        let all = conformances + (type.isEquatable ? [equality] : []) + ["Sendable"]
         return "\(access)\(keyword) \(type.name): \(all.joined(separator: ", ")) {"
     }
 

@@ -31,10 +31,11 @@ enum SwiftIdentifier {
         0xFE47...0xFFFD, 0x10000...0x1FFFD, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
     ]
 
-    /// Whether the names of types can begin with a text.
+    /// Whether the names of types can begin with a text: not with that of the library's types.
     static func canPrefixType(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first else { return true }
-        return text.utf8.count <= 40 && (first == "_" || canContinue(first) && canBegin(first))
+        return text.utf8.count <= 40 && !isTaken(asType: text + "A")
+            && (first == "_" || canContinue(first) && canBegin(first))
             && text.unicodeScalars.allSatisfy { $0 == "_" || canContinue($0) }
     }
 

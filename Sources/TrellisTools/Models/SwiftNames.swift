@@ -92,7 +92,13 @@ struct NameScope {
             insert(name)
             return name
         }
-        let base = candidates.last ?? "value"
+        var base = candidates.last ?? "value"
+        // No number makes a name usable whose beginning is reserved.
+        if !isAllowed(base + "A") { base = "Model" + (candidates.first ?? base) }
+        if isAllowed(base), isFree(base) {
+            insert(base)
+            return base
+        }
         let separator = base.unicodeScalars.last.map { ("0"..."9").contains($0) } == true ? "_" : ""
         var number = counters[base, default: 2]
         while true {

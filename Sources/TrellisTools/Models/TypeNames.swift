@@ -5,6 +5,19 @@ enum TypeNames {
         var key: String
         var isElement: Bool
         var owner: Int?
+
+        // Keys are compared by their bytes: strings with many combining marks take quadratic time to compare.
+
+        static func == (left: Use, right: Use) -> Bool {
+            left.owner == right.owner && left.isElement == right.isElement
+                && left.key.utf8.elementsEqual(right.key.utf8)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(owner)
+            hasher.combine(isElement)
+            for byte in key.utf8 { hasher.combine(byte) }
+        }
     }
 
     /// Names for the type, the best first.
@@ -17,8 +30,8 @@ enum TypeNames {
         if let root = uses.first(where: { $0.owner == nil }) {
             return [SwiftNames.type(root.key, isElement: root.isElement)]
         }
-        var distinct: [Use] = []
-        for use in uses where !distinct.contains(use) { distinct.append(use) }
+        var seen: Set<Use> = []
+        let distinct = uses.filter { seen.insert($0).inserted }
         let names = distinct.map { SwiftNames.type($0.key, isElement: $0.isElement) }
         guard let first = names.first else { return ["Model"] }
         if Set(names).count == 1 { return [first] }
@@ -53,7 +66,7 @@ enum TypeNames {
     /// Members of one object: `small`, `medium` and `large` of `Sizes` are of the type `Size`.
     private static func siblings(_ uses: [Use], _ ownerName: String?) -> String? {
         guard let ownerName, let owner = uses[0].owner,
-            Set(uses.filter { $0.owner == owner && !$0.isElement }.map(\.key)).count > 2
+            Set(uses.filter { $0.owner == owner && !$0.isElement }.map { Array($0.key.utf8) }).count > 2
         else { return nil }
         let words = NameWords(ownerName)
         return words.singular == words ? nil : SwiftNames.type(ownerName, isElement: true)

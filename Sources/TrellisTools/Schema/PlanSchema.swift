@@ -84,8 +84,9 @@ struct PlanSchema {
             insert(schema, at: path.dropFirst(), isRequired: isRequired, into: &inner)
             object["properties"][key] = inner
         }
-        guard isRequired, !object["required"].strings.contains(key) else { return }
-        object["required"] = .array((object["required"].array ?? []) + [.string(key)])
+        // Only an object between a model and its members occurs in several paths.
+        let isKnown = path.count > 1 && object["required"].strings.contains { $0.utf8.elementsEqual(key.utf8) }
+        if isRequired, !isKnown { object["required"].append(.string(key)) }
     }
 
     private mutating func variants(_ content: VariantContent) -> JSONObject {
