@@ -25,6 +25,17 @@ import Trellis
         #expect(text.matches(of: /struct Shape/).count == 2)
     }
 
+    /// A dot alone does not make a component a variant.
+    @Test func aComponentBesideOneWithTheSameStart() throws {
+        let text = try schemaModels(
+            #"""
+            {"components":{"schemas":{
+             "User":{"type":"object","properties":{"a":{"type":"integer"}}},
+             "User.Address":{"type":"object","properties":{"b":{"type":"integer"}}}}}}
+            """#)
+        #expect(text.contains("struct User: ") && text.contains("struct UserAddress: "), "\(text)")
+    }
+
     @Test(arguments: ["Page%3CInt%3E", "Page<Int>"]) func referencesWithPercentEncoding(name: String) throws {
         let text = try schemaModels(
             #"""
@@ -78,5 +89,45 @@ import Trellis
              "required":["x"],"patternProperties":{"^z":{"type":"integer"}}}}}
             """#)
         #expect(models.notes == ["V: the keyword 'patternProperties' is ignored"])
+    }
+
+    /// An inner object whose members are not all in `properties`, or that may be another value, has its own type.
+    @Test func innerObjectsWithOtherKeywords() throws {
+        func inner(_ keywords: String) throws -> SchemaModels {
+            try models(
+                #"""
+                {"type":"object","required":["a"],"properties":{"a":{"properties":{"x":{"type":"integer"}},
+                 "required":["x"],\#(keywords)}}}
+                """#)
+        }
+        let joined = try inner(#""type":"object","allOf":[{"properties":{"y":{"type":"integer"}},"required":["y"]}]"#)
+        #expect(joined.text.contains("    let a: A\n"), "\(joined.text)")
+        #expect(joined.text.contains("    let x: Int\n    let y: Int\n"), "\(joined.text)")
+        for keyword in ["anyOf", "oneOf"] {
+            let models = try inner(#""type":"object","\#(keyword)":[{"required":["y"]},{"required":["z"]}]"#)
+            #expect(models.text.contains("let a: A\n"), "\(models.text)")
+            #expect(models.notes == ["A: the keyword '\(keyword)' is ignored"])
+        }
+        #expect(try inner(#""type":"object","not":{"required":["y"]}"#).notes == ["A: the keyword 'not' is ignored"])
+    }
+
+    /// Members of which one is required are joined only if they are paths of the same value.
+    @Test func oneOfSeveralMembersIsRequired() throws {
+        func members(_ second: String, _ alternatives: String) throws -> SchemaModels {
+            try models(
+                #"""
+                {"type":"object","properties":{"email":{"type":"string"},"phone":{"type":"\#(second)"},
+                 "name":{"type":"string"}},"anyOf":\#(alternatives)}
+                """#)
+        }
+        let each = #"[{"required":["email"]},{"required":["phone"]}]"#
+        let joined = try members("string", each)
+        #expect(joined.text.contains(#"@JSONKey("email", "phone") let email: String\#n"#), "\(joined.text)")
+        #expect(joined.notes.isEmpty)
+        let pair = #"[{"required":["email","name"]},{"required":["phone"]}]"#
+        for models in [try members("integer", each), try members("string", pair)] {
+            #expect(models.text.contains("    let email: String?\n    let phone: "), "\(models.text)")
+            #expect(models.notes == ["Root: the keyword 'anyOf' is ignored"])
+        }
     }
 }

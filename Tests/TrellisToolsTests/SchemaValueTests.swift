@@ -22,6 +22,45 @@ import Trellis
                 """), "\(text)")
     }
 
+    /// Only a property can have a format. Null is allowed wherever the schema allows it.
+    @Test func valuesThatAreNotProperties() throws {
+        let boolean = #"{"type":"string","pattern":"^(?:true|false)$"}"#
+        let day = #"{"type":["string","null"],"format":"date"}"#
+        func others(_ schema: String) throws -> String {
+            try schemaModels(#"{"type":"object","properties":{"a":{}},"additionalProperties":\#(schema)}"#)
+        }
+        #expect(try others(#"{"type":["string","null"]}"#).contains("let others: [String: String?]\n"))
+        #expect(try others(boolean).contains("let others: [String: String]\n"))
+        #expect(try others(day).contains("let others: [String: String?]\n"))
+        #expect(try others("true").contains("let others: JSONObject\n"))
+        #expect(try schemaModels(#"{"type":"array","items":\#(boolean)}"#).contains("typealias Root = [String]\n"))
+        #expect(try schemaModels(#"{"type":"array","items":\#(day)}"#).contains("typealias Root = [String?]\n"))
+        let dates = #"{"type":"object","additionalProperties":\#(day),"propertyNames":{"format":"uuid"}}"#
+        #expect(try schemaModels(dates).contains("typealias Root = [UUID: String?]\n"))
+        #expect(try schemaModels(day).contains("typealias Root = String?\n"))
+        let row = #"{"type":"array","prefixItems":[{"type":"integer"}],"minItems":1,"items":\#(day)}"#
+        #expect(try schemaModels(row).contains("let others: [String?]\n"))
+        func alternative(_ key: String, _ schema: String) -> String {
+            #"""
+            {"type":"object","properties":{"\#(key)":\#(schema)},"required":["\#(key)"],"additionalProperties":false}
+            """#
+        }
+        let keys = try schemaModels(#"{"oneOf":[\#(alternative("a", boolean)),\#(alternative("b", day))]}"#)
+        #expect(keys.contains("case a(String)\n") && keys.contains("case b(String?)\n"), "\(keys)")
+    }
+
+    /// Each level was evaluated twice.
+    @Test(.timeLimit(.minutes(30))) func nestedArraysOfFixedLength() throws {
+        var schema = #"{"type":"integer"}"#
+        for _ in 0..<60 { schema = #"{"type":"array","minItems":2,"maxItems":2,"items":\#(schema)}"# }
+        let text = try schemaModels(schema)
+        #expect(text.contains(String(repeating: "[", count: 59) + "SIMD2<Int>" + String(repeating: "]", count: 59)))
+        let object = #"{"type":"object","properties":{"a":{"type":"integer"}}}"#
+        let pair = try schemaModels(
+            #"{"type":"object","properties":{"x":{"type":"array","minItems":2,"maxItems":2,"items":\#(object)}}}"#)
+        #expect(pair.contains("let x: [X]?\n") && pair.matches(of: /struct\s/).count == 2, "\(pair)")
+    }
+
     @Test func defaultsAreValuesOfTheirTypes() throws {
         let text = try schemaModels(
             """

@@ -39,10 +39,19 @@ struct SchemaDocument {
             && object.allSatisfy { $0.value.object != nil }
     }
 
-    /// Whether a definition is a variant of a type with a tag, which declares it.
-    func isVariant(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return indices[String(name[..<dot])] != nil
+    /// The names of the definitions that are variants of another definition, which declares them: `Shape.circle` among
+    /// the alternatives of `Shape`.
+    var variants: Set<String> {
+        var variants: Set<String> = []
+        for (owner, schema) in definitions {
+            for alternative in schema.alternatives ?? [] {
+                guard let reference = alternative["$ref"].string, let found = try? name(of: reference),
+                    let dot = found.lastIndex(of: "."), found[..<dot] == owner
+                else { continue }
+                variants.insert(found)
+            }
+        }
+        return variants
     }
 
     /// The name of the referenced definition; nil for the document itself.

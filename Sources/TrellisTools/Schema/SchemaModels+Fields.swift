@@ -45,11 +45,11 @@ extension SchemaModels {
         let others = schema["additionalProperties"]
         if !others.isNull, others != false {
             let value = try value(others, key: "\(name) value")
-            let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.type)]"
+            let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.typeAlone)]"
             declaration.lines.append(
                 "    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
-        var ignored = ["allOf", "dependentRequired", "not", "if", "patternProperties", "oneOf"]
+        var ignored = Self.keywords
         let areJoined = members.contains { $0.paths.count > 1 }
         if !areJoined, flattened?.isOptional != true { ignored.append("anyOf") }
         for keyword in ignored where !schema[keyword].isNull {
@@ -63,6 +63,12 @@ extension SchemaModels {
         return declaration
     }
 
+    /// The keywords that make an object a type of its own.
+    private static let ownKeywords =
+        keywords + ["$ref", "additionalProperties", "anyOf", "description"]
+    /// The keywords that models of objects ignore.
+    private static let keywords = ["allOf", "dependentRequired", "not", "if", "patternProperties", "oneOf"]
+
     /// Collects the members of an object. A nested object without its own type contributes members with longer paths.
     private func collect(_ schema: JSON, path: [String], isRequired: Bool, into members: inout [Member]) {
         let required = Set(schema["required"].strings)
@@ -70,9 +76,8 @@ extension SchemaModels {
             let isMemberRequired = isRequired && required.contains(key)
             let (inner, isNullable) = member.withoutNull
             let isNested =
-                inner["properties"].object.map { !$0.isEmpty } == true && inner["additionalProperties"].isNull
-                && inner["$ref"].isNull && inner["description"].isNull
-                && inner["oneOf"].isNull && inner["patternProperties"].isNull
+                inner["properties"].object.map { !$0.isEmpty } == true
+                && inner.schemaTypes.allSatisfy { $0 == "object" } && Self.ownKeywords.allSatisfy { inner[$0].isNull }
             let hasRequired = !inner["required"].strings.isEmpty
             // Null above members that are all optional is null for each of them. An object that is required would not
             // be written without a required member.
@@ -85,7 +90,7 @@ extension SchemaModels {
         }
     }
 
-    /// Joins members of which at least one is required to one member with fallback paths.
+    /// Joins members with equal schemas, of which at least one is required, to one member with fallback paths.
     private func joinAlternatives(of schema: JSON, _ members: inout [Member]) {
         guard let alternatives = schema["anyOf"].array else { return }
         var paths: [[String]] = []
@@ -93,6 +98,7 @@ extension SchemaModels {
             var path: [String] = []
             var step = alternative
             while let key = step["required"].strings.first {
+                guard step["required"].count == 1 else { return }
                 path.append(key)
                 step = step["properties"][key]
             }
@@ -101,7 +107,9 @@ extension SchemaModels {
         }
         let known = Set(paths)
         let joined = members.indices.filter { members[$0].paths.count == 1 && known.contains(members[$0].paths[0]) }
-        guard joined.count == paths.count, let first = joined.first else { return }
+        guard joined.count == paths.count, let first = joined.first,
+            joined.allSatisfy({ members[$0].schema == members[first].schema })
+        else { return }
         members[first].paths = paths
         members[first].isRequired = true
         for index in joined.dropFirst().reversed() { members.remove(at: index) }
@@ -204,7 +212,7 @@ extension SchemaModels {
         if rest.object != nil {
             let value = try value(rest, key: "\(name) element")
             declaration.lines.append(
-                "    @JSONRest \(access)let others: [\(value.type)\(value.isNullable ? "?" : "")]")
+                "    @JSONRest \(access)let others: [\(value.typeAlone)]")
         }
         declaration.lines.append("}")
         return declaration

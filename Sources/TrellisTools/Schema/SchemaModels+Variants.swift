@@ -33,8 +33,7 @@ extension SchemaModels {
             tagging = ".byKey"
             for (key, schema) in keys {
                 let payload = try schema.map { schema throws(UsageError) in try value(schema, key: key) }
-                let type = payload.map { $0.type + ($0.isNullable && $0.type != "JSON" ? "?" : "") }
-                cases.add(named: key, type, held: payload?.held)
+                cases.add(named: key, payload?.typeAlone, held: payload?.held)
             }
         } else {
             tagging = ".untagged"
@@ -64,7 +63,7 @@ extension SchemaModels {
         }
         let others = payload["additionalProperties"]
         if others.isNull || others == false { return nil }
-        return try value(["type": "object", "additionalProperties": others], key: name).type
+        return try value(["type": "object", "additionalProperties": others], key: name).typeWithoutFormat
     }
 
     /// The tag of alternatives, and its values for each of them: that of the discriminator, or a required key with
@@ -157,9 +156,7 @@ extension SchemaModels {
         for alternative in alternatives {
             let (schema, keys) = Self.identified(alternative)
             let payload = try value(schema, key: "\(name) value")
-            // A payload has no format: numbers and dates in other formats remain strings.
-            let isString = payload.format != nil && !payload.type.hasPrefix("[")
-            let type = isString ? "String" : payload.type
+            let type = payload.typeWithoutFormat
             if keys.isEmpty, !seen.insert(type).inserted { continue }
             let untagged = VariantCases.Untagged(type: type, keys: keys, held: payload.held)
             if keys.isEmpty, type == "JSON" { other = untagged } else { found.append(untagged) }

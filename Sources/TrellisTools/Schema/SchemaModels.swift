@@ -11,6 +11,17 @@ struct SchemaModels {
         var isNullable = false
         /// The declared type that every value stores inline, without an array or a dictionary between them.
         var held: String?
+
+        /// The type where no attribute can give the format: numbers and dates in other formats remain strings.
+        var typeWithoutFormat: String {
+            // The format is that of the innermost values, whose type is the last name.
+            guard format != nil, let end = type.lastIndex(where: \.isLetter) else { return type }
+            let start = type[...end].lastIndex { !$0.isLetter }.map(type.index(after:)) ?? type.startIndex
+            return "\(type[..<start])String\(type[end...].dropFirst())"
+        }
+
+        /// The type of a value that is not a property.
+        var typeAlone: String { typeWithoutFormat + (isNullable && type != "JSON" ? "?" : "") }
     }
 
     let document: SchemaDocument
@@ -39,10 +50,11 @@ struct SchemaModels {
         var rootType: String?
         if document.root != nil {
             let root = try value(["$ref": "#"], key: name)
-            rootType = root.isNullable ? root.type + "?" : root.type
+            rootType = root.typeAlone
         }
+        let variants = document.variants
         for (name, _) in document.definitions {
-            if document.root == nil, !document.isVariant(name) { _ = try definition(name, key: name) }
+            if document.root == nil, !variants.contains(name) { _ = try definition(name, key: name) }
         }
         var next = 0
         while next < pending.count {
@@ -185,10 +197,6 @@ struct SchemaModels {
         }
         switch types[0] {
         case "boolean": return Value(type: "Bool")
-        case "array"
-        where Self.vectorLengths.contains(schema["minItems"].int ?? 0)
-            && schema["minItems"].int == schema["maxItems"].int && schema["prefixItems"].isNull:
-            return try vector(schema, key: key)
         case "integer": return integer(schema)
         case "number":
             let type = schema["format"] == "float" ? "Float" : "Double"
@@ -255,19 +263,17 @@ struct SchemaModels {
     /// The numbers of elements for which the standard library has a vector type.
     private static let vectorLengths: Set<Int> = [2, 3, 4, 8, 16, 32, 64]
 
-    /// An array with a fixed number of elements: a vector if they are numbers.
-    private mutating func vector(_ schema: JSON, key: String) throws(UsageError) -> Value {
-        let element = try value(
-            schema["items"].isNull ? [:] : schema["items"], key: SwiftNames.type(key, isElement: true))
-        let isNumber = ["Int", "Double", "Float"].contains(element.type) && element.range == nil
-        guard isNumber, !element.isNullable, element.format == nil else { return try array(schema, key: key) }
-        return Value(type: "SIMD\(schema["minItems"].int ?? 0)<\(element.type)>")
-    }
-
     private mutating func array(_ schema: JSON, key: String) throws(UsageError) -> Value {
         let known = schema["items"].schemaBesideAny
         let items = known ?? schema["items"]
         let element = try value(items.isNull ? [:] : items, key: SwiftNames.type(key, isElement: true))
+        // A fixed number of numbers is a vector.
+        if let count = schema["minItems"].int, count == schema["maxItems"].int, Self.vectorLengths.contains(count),
+            known == nil, schema["prefixItems"].isNull, ["Int", "Double", "Float"].contains(element.type),
+            element.range == nil, !element.isNullable, element.format == nil
+        {
+            return Value(type: "SIMD\(count)<\(element.type)>")
+        }
         return Value(
             type: "[\(element.type)\(element.isNullable && element.type != "JSON" ? "?" : "")]",
             format: element.format, isLossy: known != nil)
