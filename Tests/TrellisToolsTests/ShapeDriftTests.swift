@@ -49,6 +49,11 @@ import Trellis
         #expect(drift("[9223372036854775808]", "[1]") == [])
         #expect(drift("[18446744073709551615]", "[18446744073709551616]") == ["breaking number [*]"])
         #expect(drift("[0.5]", "[1, 0.12345678901234567891]") == ["breaking number [*]"])
+        #expect(drift("[18446744073709551615]", "[-5]") == ["breaking number [*]"])
+        let long = "1" + String(repeating: "23456789", count: 6)
+        #expect(drift("[18446744073709551616]", "[\(long)]") == ["breaking number [*]"])
+        // Models have a Decimal for the earlier number.
+        #expect(drift("[18446744073709551616]", "[18446744073709551617, 0.5]") == [])
     }
 
     @Test func forms() {
@@ -106,6 +111,8 @@ import Trellis
         let shapes = #"[{"type": "circle", "radius": 1}, {"type": "square", "side": 1}]"#
         let more = #"[{"type": "circle", "radius": 1}, {"type": "line", "side": 1}]"#
         #expect(drift(shapes, more) == ["breaking newTag [*].type"])
+        let strings = "[" + (0..<100).map { "{\"type\": \"kind-\($0)\", \"radius\": 1}" }.joined(separator: ", ") + "]"
+        #expect(drift(shapes, strings).filter { $0.contains("newTag") } == ["breaking newTag [*].type"])
         // More kinds than distinct strings that are recorded.
         func kinds(_ numbers: Range<Int>) -> String {
             let objects = numbers.map { "{\"type\": \"kind-\($0)\", \"m\($0)x\": 1}" }

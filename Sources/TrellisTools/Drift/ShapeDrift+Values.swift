@@ -25,24 +25,23 @@ extension ShapeDrift {
         }
     }
 
-    /// Compares numbers with the type that holds all earlier numbers.
+    /// Compares numbers with the type that models have for all earlier numbers.
     mutating func compare(_ old: NumberFacts, _ new: NumberFacts, _ path: ShapePath) {
-        if old.integers == old.count {
-            if new.integers < new.count {
-                report(
-                    path, .number, .breaking,
-                    "a fraction or an exponent in \(new.count - new.integers) of \(new.count), where all were integers")
-            } else if old.beyondInt64 == 0, new.beyondInt64 > 0 {
-                report(path, .number, .breaking, "\(new.beyondInt64) of \(new.count) no longer fit Int64")
-            } else if old.beyondUInt64 == 0, new.beyondUInt64 > 0 {
-                report(path, .number, .breaking, "\(new.beyondUInt64) of \(new.count) no longer fit UInt64")
+        // Without a key, numbers are not dates.
+        let message: String? =
+            switch Scalars.type(of: old, key: "").type {
+            case .int where new.integers < new.count, .uint64 where new.integers < new.count:
+                "a fraction or an exponent in \(new.count - new.integers) of \(new.count), where all were integers"
+            case .int where new.beyondInt64 > 0: "\(new.beyondInt64) of \(new.count) no longer fit Int64"
+            case .uint64 where new.beyondUInt64 > 0: "\(new.beyondUInt64) of \(new.count) no longer fit UInt64"
+            case .uint64 where new.least < 0: "negative numbers, where all fit UInt64"
+            case .double where new.beyondDouble > 0:
+                "\(new.beyondDouble) of \(new.count) have more digits than a Double holds"
+            case .decimal where new.beyondDecimal > 0:
+                "\(new.beyondDecimal) of \(new.count) have more digits than a Decimal holds"
+            default: nil
             }
-        } else if old.beyondDouble == 0, new.beyondDouble > 0 {
-            report(path, .number, .breaking, "\(new.beyondDouble) of \(new.count) have more digits than a Double holds")
-        } else if old.beyondDecimal == 0, new.beyondDecimal > 0 {
-            report(
-                path, .number, .breaking, "\(new.beyondDecimal) of \(new.count) have more digits than a Decimal holds")
-        }
+        if let message { report(path, .number, .breaking, message) }
     }
 }
 

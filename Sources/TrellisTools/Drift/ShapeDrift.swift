@@ -162,8 +162,15 @@ struct ShapeDrift {
         for tag in old.tags {
             let kinds = new.tags.first { $0.key.utf8.elementsEqual(tag.key.utf8) }?.kinds.map(\.value)
             let member = new.members.first { $0.key.utf8.elementsEqual(tag.key.utf8) }
-            guard let values = kinds ?? member.flatMap({ later.places[$0.place].strings?.values?.keys.map(\.self) })
-            else { continue }
+            let strings = member.flatMap { later.places[$0.place].strings }
+            guard let values = kinds ?? strings?.values?.keys.map(\.self) else {
+                if strings != nil {
+                    report(
+                        path.appending(.member(tag.key)), .newTag, .breaking,
+                        "too many different strings for kinds of objects, of which there were \(tag.kinds.count)")
+                }
+                continue
+            }
             let known = Set(tag.kinds.map { Array($0.value.utf8) })
             for value in values.sorted() where !known.contains(Array(value.utf8)) {
                 report(
