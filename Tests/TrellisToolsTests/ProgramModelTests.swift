@@ -164,6 +164,11 @@
             #expect(try folder.text("measure/Sources/measure/Measure.swift").contains("[MyFeed].self"))
             #expect(try folder.text("measure/Sources/measure/Models.swift").contains("struct MyFeed: "))
             #expect(try folder.text("measure/Payloads/measure.json") == "[{\"id\": 1}, {\"id\": 2}]")
+            let link = folder.path + "/link.json"
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: URL(filePath: payload).lastPathComponent)
+            #expect(try run(["init-throughput", link, "--folder", folder.path + "/linked"]).status == 0)
+            #expect(try folder.text("linked/Payloads/linked.json") == "[{\"id\": 1}, {\"id\": 2}]")
             let again = try run(["init-throughput", payload, "--folder", target])
             #expect(again.status == 2)
             #expect(again.errors.contains("measure/Package.swift: the file is there already, and nothing was written"))

@@ -70,7 +70,8 @@
                         at: folder.appending(path: path).deletingLastPathComponent(), withIntermediateDirectories: true)
                 }
                 for (path, text) in package.files { try Data(text.utf8).write(to: folder.appending(path: path)) }
-                try manager.copyItem(at: payload, to: folder.appending(path: package.payloadPath))
+                try manager.copyItem(
+                    at: payload.resolvingSymlinksInPath(), to: folder.appending(path: package.payloadPath))
             } catch {
                 errors.say("\(visible(folder.relativePath)): \(error.localizedDescription)")
                 throw CommandEnd(status: .unusable)
