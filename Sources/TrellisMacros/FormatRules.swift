@@ -5,10 +5,7 @@
     /// Checks that the format of a property can be used with its type, as far as the syntax shows the type. The schema
     /// checks the other cases at run time.
     enum FormatRules {
-        private static let numbers: Set = [
-            "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-            "UInt128", "Float", "Double", "Decimal",
-        ]
+        private static let numbers = Set(TypeSyntax.integers.keys).union(["Bool", "Float", "Double", "Decimal"])
         private static let strings: Set = ["String", "URL", "UUID"]
 
         /// Finds formats that have no effect on the property.
