@@ -183,6 +183,28 @@ import Testing
         #expect(text.contains("enum EquatableState: RawRepresentable, TrellisCodable, Hashable, Sendable {"), "\(text)")
     }
 
+    @Test func casesWithNamesOfMembers() {
+        let objects = (0..<30).map { #"{"state":"\#($0 % 2 == 0 ? "raw_value" : "open")"}"# }
+        let text = ModelSource.text(
+            of: ShapeTokens.shape("[\(objects.joined(separator: ","))]"), options: ModelOptions())
+        #expect(text.contains("    case rawValue2\n") && text.contains("    var rawValue: String {"), "\(text)")
+    }
+
+    /// The head says how the document that was read is decoded.
+    @Test(arguments: [
+        (ModelOptions.Source.documents, "let value = try TrellisDecoder().decode(Root.self, from: data)"),
+        (
+            .member(["data", "a.b"]),
+            #"let value = try TrellisDecoder().decode(Root.self, at: ["data", "a.b"], from: data)"#
+        ),
+        (.lines, "try TrellisDecoder().forEachElement(Root.self, as: .lines, from: data) { value in }"),
+        (.values, "Each value at the path is of the type Root."),
+    ])
+    func howModelsAreDecoded(source: ModelOptions.Source, line: String) {
+        let text = ModelSource.text(of: ShapeTokens.shape(#"{"a":1}"#), options: ModelOptions(source: source))
+        #expect(text.contains("//     \(line)\n"), "\(text)")
+    }
+
     /// Dates in several formats are encoded in one of them, which a comment states; `isExact` keeps the strings.
     @Test func datesInSeveralStyles() {
         let values = ["\"2024-05-01T12:00:00Z\"", "\"2024-05-01T12:00:00+02:00\""]

@@ -10,6 +10,16 @@
             try TrellisProgram.run(words, input: input)
         }
 
+        @Test(arguments: [
+            (["--at", "a.b"], #"at: "a.b", from: data)"#), (["--at", "a.c.each"], "Each value at the path"),
+            (["--at", "a.c.0"], "Each value at the path"), (["--lines"], "as: .lines"),
+            (["--at", "a.b", "--lines"], "Each value at the path"),
+        ])
+        func howModelsOfPathsAreDecoded(words: [String], part: String) throws {
+            let models = try run(["models"] + words, input: #"{"a":{"b":{"n":1},"c":[{"n":1}]}}"#)
+            #expect(models.status == 0 && models.output.contains(part), "\(models)")
+        }
+
         @Test func modelsOfSeveralRoots() throws {
             let folder = try TestFolder()
             let user = "{\"login\":\"a\",\"id\":1,\"admin\":true,\"mail\":\"x\"}"

@@ -123,6 +123,48 @@ import Trellis
     }
 
     /// Null of one alternative is nil in a property of the enum.
+    /// A type that takes all values of another one comes after it.
+    @Test func narrowTypesComeFirst() throws {
+        let integers = try schemaModels(
+            #"{"oneOf":[{"type":"integer"},{"type":"integer","format":"int32"},{"type":"integer","format":"uint8"}]}"#)
+        #expect(integers.contains("    case uInt8(UInt8)\n    case int32(Int32)\n    case int(Int)\n}"), "\(integers)")
+        let open = #"{"type":"object","properties":{"a":{"type":"integer"}},"additionalProperties":false}"#
+        let closed = #"{"type":"object","properties":{"b":{"type":"string"}},"required":["b"]}"#
+        let objects = try modelsOfSchema(#"{"oneOf":[\#(open),{"type":"string"},\#(closed)]}"#)
+        let second = try #require(objects.text.firstRange(of: "let b: String\n"))
+        let types = objects.text[..<second.lowerBound].split(separator: "struct ")
+        let name = try #require(types.last?.prefix { $0 != ":" })
+        let enumeration = objects.text.split(separator: "\n").filter { $0.hasPrefix("    case ") }
+        #expect(enumeration.first?.contains("(\(name))") == true, "\(objects.text)")
+        #expect(enumeration.dropFirst().first == "    case string(String)")
+    }
+
+    @Test func constantsThatAreNoTags() throws {
+        func alternative(_ value: Int) -> String {
+            #"{"type":"object","properties":{"v":{"const":\#(value)},"n":{"type":"integer"}},"required":["v"]}"#
+        }
+        let models = try modelsOfSchema(#"{"oneOf":[\#(alternative(1)),\#(alternative(2))]}"#)
+        #expect(models.notes.contains("Root: 'v' is no tag, since its values are not strings"), "\(models.notes)")
+    }
+
+    /// Only an alternative for all other values is a default case.
+    @Test func exclusionsBesideMembers() throws {
+        let second = #""properties":{"b":{"type":"integer"}},"required":["b"],"not":{"required":["a"]}"#
+        let text = try schemaModels(#"{"anyOf":[\#(object("a")),{"type":"object",\#(second)}]}"#)
+        #expect(!text.contains("@JSONDefaultVariant") && text.contains("let b: Int\n"), "\(text)")
+    }
+
+    /// An enum with an unknown case takes only strings, or only integers.
+    @Test(arguments: [#"{"type":"number"}"#, #"{"type":"object"}"#, #"{"type":"boolean"}"#, "{}"])
+    func namesOrOtherTypes(other: String) throws {
+        let text = try schemaModels(
+            #"{"type":"object","properties":{"size":{"anyOf":[{"enum":["auto","none"]},\#(other)]}}}"#)
+        #expect(!text.contains("JSONUnknownCase") && text.contains("@JSONVariants(.untagged)\n"), "\(text)")
+        let open = try schemaModels(
+            #"{"type":"object","properties":{"size":{"anyOf":[{"enum":["auto","none"]},{"type":"string"}]}}}"#)
+        #expect(open.contains("JSONUnknownCase"))
+    }
+
     @Test func nullOfOneAlternativeIsNil() throws {
         let text = try schemaModels(
             """

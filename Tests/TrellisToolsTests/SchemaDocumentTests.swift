@@ -5,10 +5,6 @@ import Trellis
 
 /// Documents, references and keywords that schemas of other tools have.
 @Suite struct SchemaDocumentTests {
-    private func models(_ schema: String) throws -> SchemaModels {
-        try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: "Root", access: "")
-    }
-
     @Test func componentsWithADotInTheirName() throws {
         let text = try schemaModels(
             #"""
@@ -67,7 +63,7 @@ import Trellis
         #""type":"object","properties":{"t":{"type":"string"}},"oneOf":[{"required":["x"]},{"required":["y"]}]"#,
     ])
     func alternativesBesideMembers(keywords: String) throws {
-        let models = try models(
+        let models = try modelsOfSchema(
             #"{\#(keywords),"$defs":{"A":{"type":"object","properties":{"t":{"type":"string"}}}}}"#)
         #expect(models.text.contains("let t: String?"), "\(models.text)")
         #expect(models.notes == ["Root: the keyword 'oneOf' is ignored"])
@@ -82,8 +78,26 @@ import Trellis
         #expect(optional.contains(#"@JSONKey("owner.login") let ownerLogin: String?"#))
     }
 
+    /// The model would not write the null of an object whose members are all nil.
+    @Test func aRequiredObjectThatMayBeNull() throws {
+        let owner = #"{"type":["object","null"],"properties":{"login":{"type":"string"}}}"#
+        let required = try schemaModels(#"{"type":"object","properties":{"owner":\#(owner)},"required":["owner"]}"#)
+        #expect(required.contains("@JSONRequired let owner: Owner?\n"), "\(required)")
+        let optional = try schemaModels(#"{"type":"object","properties":{"owner":\#(owner)}}"#)
+        #expect(optional.contains(#"@JSONKey("owner.login") let ownerLogin: String?"#), "\(optional)")
+    }
+
+    @Test func membersByPatternBesideOthers() throws {
+        let patterns = #""patternProperties":{"^x-":{"type":"string"}},"additionalProperties":{"type":"integer"}"#
+        let alone = try modelsOfSchema(#"{"type":"object",\#(patterns)}"#)
+        #expect(alone.text.contains("typealias Root = JSONObject\n"), "\(alone.text)")
+        #expect(alone.notes == ["Root: the keyword 'patternProperties' is ignored"])
+        let beside = try modelsOfSchema(#"{"type":"object","properties":{"a":{"type":"integer"}},\#(patterns)}"#)
+        #expect(beside.text.contains("    @JSONRest let others: JSONObject\n"), "\(beside.text)")
+    }
+
     @Test func membersByPatternOfAnInnerObject() throws {
-        let models = try models(
+        let models = try modelsOfSchema(
             #"""
             {"type":"object","properties":{"v":{"type":"object","properties":{"x":{"type":"integer"}},
              "required":["x"],"patternProperties":{"^z":{"type":"integer"}}}}}
@@ -94,7 +108,7 @@ import Trellis
     /// An inner object whose members are not all in `properties`, or that may be another value, has its own type.
     @Test func innerObjectsWithOtherKeywords() throws {
         func inner(_ keywords: String) throws -> SchemaModels {
-            try models(
+            try modelsOfSchema(
                 #"""
                 {"type":"object","required":["a"],"properties":{"a":{"properties":{"x":{"type":"integer"}},
                  "required":["x"],\#(keywords)}}}
@@ -114,7 +128,7 @@ import Trellis
     /// Members of which one is required are joined only if they are paths of the same value.
     @Test func oneOfSeveralMembersIsRequired() throws {
         func members(_ second: String, _ alternatives: String) throws -> SchemaModels {
-            try models(
+            try modelsOfSchema(
                 #"""
                 {"type":"object","properties":{"email":{"type":"string"},"phone":{"type":"\#(second)"},
                  "name":{"type":"string"}},"anyOf":\#(alternatives)}
@@ -123,7 +137,8 @@ import Trellis
         let each = #"[{"required":["email"]},{"required":["phone"]}]"#
         let joined = try members("string", each)
         #expect(joined.text.contains(#"@JSONKey("email", "phone") let email: String\#n"#), "\(joined.text)")
-        #expect(joined.notes.isEmpty)
+        #expect(
+            joined.notes == ["Root: 'email', 'phone' have one schema and one is required, so they are one property"])
         let pair = #"[{"required":["email","name"]},{"required":["phone"]}]"#
         for models in [try members("integer", each), try members("string", pair)] {
             #expect(models.text.contains("    let email: String?\n    let phone: "), "\(models.text)")

@@ -3,9 +3,14 @@ import Trellis
 
 @testable import TrellisTools
 
-/// The source of the models of a schema.
+/// The models of a schema.
+func modelsOfSchema(_ schema: String, name: String = "Root") throws -> SchemaModels {
+    try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: name, access: "")
+}
+
+/// The models of a schema as Swift source.
 func schemaModels(_ schema: String, name: String = "Root") throws -> String {
-    try SchemaModels(of: SchemaDocument(JSON(parsing: schema)), name: name, access: "").text
+    try modelsOfSchema(schema, name: name).text
 }
 
 /// Models of JSON Schema, and schemas of samples.

@@ -49,6 +49,79 @@ import Trellis
         #expect(keys.contains("case a(String)\n") && keys.contains("case b(String?)\n"), "\(keys)")
     }
 
+    @Test func integersOfFormatsAndRanges() throws {
+        let text = try schemaModels(
+            """
+            {"type":"object","properties":{
+             "a":{"type":"integer","format":"uint64","minimum":0},
+             "b":{"type":"integer","format":"uint8","minimum":1,"maximum":9},
+             "c":{"type":"integer","minimum":0,"maximum":18446744073709551614},
+             "d":{"type":"integer","minimum":0,"maximum":100000000000000000000},
+             "e":{"type":"integer","minimum":9007199254740993,"maximum":9007199254740992},
+             "f":{"type":"string","format":"iri"}}}
+            """)
+        #expect(
+            text.contains(
+                """
+                    let a: UInt?
+                    @JSONValidated(in: 1...9) let b: UInt8?
+                    @JSONValidated(in: 0...18446744073709551614) let c: UInt?
+                    @JSONValidated(in: 0...100000000000000000000) let d: Int128?
+                    let e: Int?
+                    let f: String?
+                }
+                """), "\(text)")
+    }
+
+    @Test func defaultsThatAreNotRepresented() throws {
+        let models = try modelsOfSchema(
+            """
+            {"type":"object","properties":{
+             "a":{"type":"integer","minimum":1,"maximum":5,"default":0},
+             "b":{"type":"array","items":{"type":"integer"},"default":[1]},
+             "c":{"type":"string","default":null}}}
+            """)
+        #expect(
+            models.text.contains("    var a: Int = 0\n    let b: [Int]?\n    let c: String?\n}"), "\(models.text)")
+        #expect(
+            models.notes == [
+                "a: the default is not between minimum and maximum, which are ignored", "b: the default is ignored",
+            ])
+    }
+
+    /// Elements that do not match are skipped where an attribute can say so, and are JSON elsewhere.
+    @Test func lossyValuesOutsideOfProperties() throws {
+        let lossy = #"{"type":"array","items":{"anyOf":[{"type":"string"},{}]}}"#
+        #expect(try schemaModels(lossy).contains("typealias Root = [JSON]\n"))
+        let text = try schemaModels(
+            #"""
+            {"type":"object","properties":{"a":{"type":"array","items":\#(lossy)},"b":\#(lossy)},
+             "additionalProperties":{"anyOf":[{"type":"integer"},{}]}}
+            """#)
+        #expect(
+            text.contains(
+                """
+                    let a: [[JSON]]?
+                    @JSONLossy let b: [String]?
+                    @JSONLossy @JSONRest let others: [String: Int]
+                }
+                """), "\(text)")
+    }
+
+    /// Elements before others that have a property need one as well.
+    @Test func elementsOfAnyType() throws {
+        let gap = try schemaModels(
+            #"{"type":"array","prefixItems":[{"type":"integer"},{},{"type":"integer"}],"minItems":2}"#)
+        #expect(gap.contains("let element0: Int\n    let element1: JSON\n    let element2: Int?\n}"), "\(gap)")
+        let rest = try schemaModels(
+            #"{"type":"array","prefixItems":[{"type":"integer"},{}],"minItems":1,"items":{"type":"string"}}"#)
+        #expect(
+            rest.contains("let element0: Int\n    let element1: JSON?\n    @JSONRest let others: [String]\n}"),
+            "\(rest)")
+        let end = try schemaModels(#"{"type":"array","prefixItems":[{"type":"integer"},{}],"minItems":1}"#)
+        #expect(end.contains("let element0: Int\n}"), "\(end)")
+    }
+
     /// Each level was evaluated twice.
     @Test(.timeLimit(.minutes(30))) func nestedArraysOfFixedLength() throws {
         var schema = #"{"type":"integer"}"#

@@ -129,6 +129,7 @@
 
         private var options: ModelOptions {
             var options = ModelOptions()
+            options.source = arguments.source
             options.flatten = flatten
             options.form = handWritten ? .handWritten : .macros
             options.kind = isClass ? .finalClass : .structure

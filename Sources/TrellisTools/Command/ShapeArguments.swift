@@ -29,6 +29,15 @@
         @Option(help: ArgumentHelp("Save the shape to a file, for trellis drift.", valueName: "file"))
         var saveShape: String?
 
+        /// What the values are whose shape is determined.
+        var source: ModelOptions.Source {
+            if at == .root { return input.lines ? .lines : .documents }
+            let keys = at.steps.compactMap { step -> String? in
+                if case .key(let key) = step { String(decoding: key, as: UTF8.self) } else { nil }
+            }
+            return input.lines || keys.count < at.steps.count ? .values : .member(keys)
+        }
+
         /// The options for documents that are set, as they are written.
         var setOptions: [String] {
             let options = [

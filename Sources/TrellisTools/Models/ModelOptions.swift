@@ -40,8 +40,18 @@ struct ModelOptions: Equatable, Sendable {
         }
     }
 
+    /// What the values of a root type are.
+    enum Source: Equatable, Sendable {
+        case documents, lines
+        /// The member of a document at a path.
+        case member([String])
+        /// Several values of a document, or the values at a path of each line.
+        case values
+    }
+
     /// The name of the type of the document, or of its elements. A name that is not allowed for a type is changed.
     var name = "Root"
+    var source = Source.documents
     var form = Form.macros
     var access = Access.internal
     var kind = Kind.structure

@@ -50,6 +50,7 @@ extension ModelPlanner {
         let type = plan.types.count
         enums[enumKey] = type
         var scope = NameScope()
+        for name in SwiftNames.reservedCases { scope.insert(name) }
         let cases = values.map { NamedValue(name: scope.claim([SwiftNames.property($0)]), value: $0) }
         let unknown = scope.claim(["unknown", "unknownValue"])
         var candidates = [SwiftNames.type(key, isElement: isElement)]

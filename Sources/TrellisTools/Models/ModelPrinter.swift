@@ -49,7 +49,7 @@ struct ModelPrinter {
         let count = plan.documents == 1 ? "a document" : "\(grouped(plan.documents)) documents"
         var lines = ["// Models of \(count), printed by `trellis models`.", "//"]
         for root in plan.roots {
-            lines.append("//     let value = try TrellisDecoder().decode(\(typeExpression(of: root)).self, from: data)")
+            lines.append("//     " + usage(of: typeExpression(of: root)))
         }
         for note in plan.notes {
             switch note {
@@ -58,6 +58,17 @@ struct ModelPrinter {
             }
         }
         return lines
+    }
+
+    /// How values of a root type are decoded.
+    private func usage(of type: String) -> String {
+        switch options.source {
+        case .documents: "let value = try TrellisDecoder().decode(\(type).self, from: data)"
+        case .member(let path):
+            "let value = try TrellisDecoder().decode(\(type).self, at: \(SwiftLiteral.path(path)), from: data)"
+        case .lines: "try TrellisDecoder().forEachElement(\(type).self, as: .lines, from: data) { value in }"
+        case .values: "Each value at the path is of the type \(type)."
+        }
     }
 
     /// The type of the first root's documents, as an expression before `.self`.

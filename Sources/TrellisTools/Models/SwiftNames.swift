@@ -2,6 +2,8 @@
 enum SwiftNames {
     /// Members that the macros generate.
     static let reservedMembers = ["modelSchema", "jsonVariants"]
+    /// Members of enums with raw values, which are generated here or by the compiler.
+    static let reservedCases = ["allCases", "unknownCase", "rawValue", "hashValue"]
 
     /// The name of a property or an enum case: `htmlURL` for `html_url`, `_1080p` for `1080p`.
     static func property(_ key: String) -> String {

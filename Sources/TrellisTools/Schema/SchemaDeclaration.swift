@@ -116,8 +116,10 @@ struct SchemaDeclaration {
 
     /// The values of an enum that also accepts other values; nil for other schemas.
     static func openCases(_ schema: JSON) -> [JSON]? {
-        guard let first = schema["anyOf"].array?.first, schema["anyOf"].count == 2, cases(schema["anyOf"][1]) == nil
+        guard let schemas = schema["anyOf"].array, schemas.count == 2, let values = cases(schemas[0]),
+            schemas[1].schemaTypes == [values[0].string == nil ? "integer" : "string"],
+            schemas[1]["enum"].isNull, schemas[1]["const"].isNull
         else { return nil }
-        return cases(first)
+        return values
     }
 }

@@ -68,111 +68,63 @@ struct SchemaDocument {
         throw UsageError("there is no definition \(visible(reference))")
     }
 
-    /// A schema with the members of all schemas in its `allOf`, at any depth. Its own keywords take precedence, then
-    /// those of the first schemas. Properties and required keys are joined.
+    /// A schema with the members of all schemas in its `allOf`, and of a reference beside other keywords, at any depth.
+    /// Its own keywords take precedence, then those of the first schemas. Properties and required keys are joined. A
+    /// reference to alternatives beside properties remains: their type is flattened. So does an alias.
     ///
     /// - Throws: ``UsageError`` for a reference to a missing definition.
     func joined(_ schema: JSON) throws(UsageError) -> JSON {
-        guard case .object(var members) = schema, let parts = members["allOf"]?.array else { return schema }
-        var properties = members["properties"]?.object
+        guard case .object(var members) = schema, schema.hasParts, schema.alias == nil else { return schema }
+        var properties = members["properties"]?.object.map(JoinedProperties.init)
         var required = members["required"]?.strings ?? []
         var known = Set(required)
+        // Definitions can refer to each other in a long chain, so this is not recursive. The next part is the last.
+        var pending = Array((members["allOf"]?.array ?? []).reversed())
+        if properties == nil, let reference = members["$ref"] {
+            pending.append(["$ref": reference])
+            members["$ref"] = nil
+        }
         members["allOf"] = nil
         // The properties must have a single owner, so that they are changed in place.
         members["properties"] = nil
         var visited: Set<String> = []
-        // Definitions can refer to each other in a long chain, so this is not recursive. The next part is the last.
-        var pending = Array(parts.reversed())
-        while var part = pending.popLast() {
-            if let reference = part["$ref"].string {
-                guard visited.insert(reference).inserted else { continue }
-                part = self.schema(try name(of: reference))
-            }
+        while let part = pending.popLast() {
             for (key, value) in part.object ?? [:] {
                 switch key {
-                case "allOf", "$defs": continue
+                case "allOf", "$ref", "$defs", "definitions": continue
                 case "properties":
                     guard let theirs = value.object else { continue }
-                    var joined = properties ?? [:]
+                    var joined = properties ?? JoinedProperties([:])
                     properties = nil
-                    for (name, property) in theirs where joined[name] == nil { joined[name] = property }
+                    joined.add(theirs)
                     properties = joined
                 case "required": required += value.strings.filter { known.insert($0).inserted }
                 default: if members[key] == nil { members[key] = value }
                 }
             }
             pending += (part["allOf"].array ?? []).reversed()
+            guard let reference = part["$ref"].string else { continue }
+            let target = self.schema(try name(of: reference))
+            let isFlattened = !part["properties"].isNull && target.alternatives != nil && target["properties"].isNull
+            if isFlattened, members["$ref"] == nil {
+                members["$ref"] = .string(reference)
+            } else if visited.insert(reference).inserted {
+                pending.append(target)
+            }
         }
-        if let properties { members["properties"] = .object(properties) }
+        if let properties { members["properties"] = .object(properties.schemas) }
         if !required.isEmpty { members["required"] = .array(required.map { .string($0) }) }
         return .object(members)
     }
+
+    /// A schema with the members of everything that it refers to: also of the only schema that an alias refers to.
+    ///
+    /// - Throws: ``UsageError`` for a reference to a missing definition.
+    func resolved(_ schema: JSON) throws(UsageError) -> JSON { try joined(["allOf": [schema, [:]]]) }
 
     /// The schema of a definition, or of the document itself.
     func schema(_ name: String?) -> JSON {
         guard let name else { return root ?? [:] }
         return indices[name].map { definitions[$0].schema } ?? [:]
-    }
-}
-
-extension JSON {
-    /// The strings in an array; empty for other values.
-    var strings: [String] { array?.compactMap(\.string) ?? [] }
-
-    /// The only schema in `allOf`, if there are neither properties nor alternatives beside it.
-    var onlyPart: JSON? {
-        guard let parts = self["allOf"].array, parts.count == 1, self["properties"].isNull, alternatives == nil else {
-            return nil
-        }
-        return parts[0]
-    }
-
-    /// The types in a schema's keyword `type`.
-    var schemaTypes: [String] { self["type"].string.map { [$0] } ?? self["type"].strings }
-
-    /// Whether a schema allows any value.
-    var isAnySchema: Bool {
-        switch self {
-        case .bool(true): true
-        case .object(let members): members.allSatisfy { ["title", "description", "deprecated"].contains($0.key) }
-        default: false
-        }
-    }
-
-    /// The alternatives of a schema; nil if there are none.
-    var alternatives: [JSON]? {
-        for keyword in ["oneOf", "anyOf"] {
-            if let schemas = self[keyword].array, !schemas.isEmpty { return schemas }
-        }
-        return nil
-    }
-
-    /// The first of two alternatives if the second allows any value, as for the elements of lossy collections.
-    var schemaBesideAny: JSON? {
-        guard let schemas = self["anyOf"].array, schemas.count == 2, schemas[1].isAnySchema else { return nil }
-        return schemas[0]
-    }
-
-    /// The schema without null, and whether it allowed null.
-    var withoutNull: (schema: JSON, isNullable: Bool) {
-        guard case .object(var members) = self else { return (self, false) }
-        let types = schemaTypes
-        if types.count > 1, types.contains("null") {
-            let others = types.filter { $0 != "null" }
-            members["type"] = others.count == 1 ? .string(others[0]) : .array(others.map { .string($0) })
-            if let values = members["enum"]?.array { members["enum"] = .array(values.filter { !$0.isNull }) }
-            return (.object(members), true)
-        }
-        for keyword in ["anyOf", "oneOf"] {
-            guard let schemas = members[keyword]?.array else { continue }
-            let others = schemas.filter { $0.schemaTypes != ["null"] }
-            guard others.count < schemas.count else { continue }
-            members[keyword] = others.count < 2 ? nil : .array(others)
-            if others.count == 1, case .object(let only) = others[0] {
-                for (key, value) in only where members[key] == nil { members[key] = value }
-            }
-            return (.object(members), true)
-        }
-        return (self, false)
     }
 }

@@ -14,14 +14,11 @@ extension SchemaModels {
 
     // MARK: Enums
 
-    /// Members of enums with raw values, which are generated here or by the compiler.
-    private static let reservedCases = ["allCases", "unknownCase", "rawValue", "hashValue"]
-
     private mutating func enumeration(
         _ name: String, _ cases: [JSON], _ schema: JSON, isOpen: Bool
     ) -> SchemaDeclaration {
         var scope = NameScope()
-        for name in Self.reservedCases { scope.insert(name) }
+        for name in SwiftNames.reservedCases { scope.insert(name) }
         let raw = cases[0].string == nil ? "Int" : "String"
         var lines = comment(schema)
         lines.append(

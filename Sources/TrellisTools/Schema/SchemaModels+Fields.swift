@@ -9,10 +9,11 @@ extension SchemaModels {
     }
 
     /// The declaration of a model that is an object.
-    mutating func model(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
+    mutating func model(_ name: String, _ whole: JSON) throws(UsageError) -> SchemaDeclaration {
+        let (schema, flattened) = try flattening(whole)
         var members: [Member] = []
         collect(schema, path: [], isRequired: true, into: &members)
-        joinAlternatives(of: schema, &members)
+        joinAlternatives(of: schema, &members, in: name)
         var scope = NameScope()
         for name in SwiftNames.reservedMembers { scope.insert(name) }
         var declaration = SchemaDeclaration(name: name)
@@ -33,7 +34,6 @@ extension SchemaModels {
                 ignoresMismatch: ignoresMismatch)
             declaration.append(field.lines.map { "    " + $0 }, closed: field.closed.map { "    " + $0 })
         }
-        let flattened = Self.flattened(schema)
         if let flattened {
             let value = try value(["$ref": .string(flattened.reference)], key: "\(name) variant")
             if let type = value.held { declaration.held.insert(type) }
@@ -42,12 +42,14 @@ extension SchemaModels {
                 "    @JSONFlattened \(access)let \(SwiftIdentifier.written(property)): \(value.type)"
                     + (flattened.isOptional ? "?" : ""))
         }
-        let others = schema["additionalProperties"]
-        if !others.isNull, others != false {
-            let value = try value(others, key: "\(name) value")
+        if schema.hasOtherMembers {
+            // The members that match a pattern may have other types.
+            let others = schema["patternProperties"].isNull ? schema["additionalProperties"] : true
+            let value = try value(others.schemaBesideAny ?? others, key: "\(name) value")
             let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.typeAlone)]"
+            let attributes = others.schemaBesideAny == nil ? "@JSONRest" : "@JSONLossy @JSONRest"
             declaration.lines.append(
-                "    @JSONRest \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
+                "    \(attributes) \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
         var ignored = Self.keywords
         let areJoined = members.contains { $0.paths.count > 1 }
@@ -80,8 +82,8 @@ extension SchemaModels {
                 && inner.schemaTypes.allSatisfy { $0 == "object" } && Self.ownKeywords.allSatisfy { inner[$0].isNull }
             let hasRequired = !inner["required"].strings.isEmpty
             // Null above members that are all optional is null for each of them. An object that is required would not
-            // be written without a required member.
-            let mayFlatten = isNullable ? !hasRequired : hasRequired || !isMemberRequired
+            // be written without a required member, nor would its null.
+            let mayFlatten = isNullable ? !hasRequired && !isMemberRequired : hasRequired || !isMemberRequired
             if isNested, mayFlatten {
                 collect(inner, path: path + [key], isRequired: isMemberRequired, into: &members)
             } else {
@@ -91,7 +93,7 @@ extension SchemaModels {
     }
 
     /// Joins members with equal schemas, of which at least one is required, to one member with fallback paths.
-    private func joinAlternatives(of schema: JSON, _ members: inout [Member]) {
+    private mutating func joinAlternatives(of schema: JSON, _ members: inout [Member], in name: String) {
         guard let alternatives = schema["anyOf"].array else { return }
         var paths: [[String]] = []
         for alternative in alternatives {
@@ -112,6 +114,8 @@ extension SchemaModels {
         else { return }
         members[first].paths = paths
         members[first].isRequired = true
+        let list = paths.map { "'\($0.joined(separator: "."))'" }.joined(separator: ", ")
+        note("\(name): \(list) have one schema and one is required, so they are one property")
         for index in joined.dropFirst().reversed() { members.remove(at: index) }
     }
 
@@ -126,12 +130,39 @@ extension SchemaModels {
     }
 
     /// The type whose members are members of a model, and whether they may be missing.
-    private static func flattened(_ schema: JSON) -> (reference: String, isOptional: Bool)? {
-        if let reference = schema["$ref"].string { return (reference, false) }
+    private typealias Flattened = (reference: String, isOptional: Bool)
+
+    /// The schema of an object without the reference beside its properties, and the flattened type for the reference.
+    /// If its type cannot be flattened, the schema has its members.
+    private func flattening(_ schema: JSON) throws(UsageError) -> (schema: JSON, flattened: Flattened?) {
+        if let reference = schema["$ref"].string {
+            if try mayFlatten(reference, into: schema) { return (schema, (reference, false)) }
+            guard case .object(var members) = schema else { return (schema, nil) }
+            members["$ref"] = nil
+            members["allOf"] = [["$ref": .string(reference)]]
+            return (try document.joined(.object(members)), nil)
+        }
         guard let schemas = schema["anyOf"].array, schemas.count == 2, let reference = schemas[0]["$ref"].string,
-            schemas[1]["not"].object != nil
-        else { return nil }
-        return (reference, true)
+            schemas[1]["not"].object != nil, try mayFlatten(reference, into: schema)
+        else { return (schema, nil) }
+        return (schema, (reference, true))
+    }
+
+    /// Whether the type of a reference is a model, or has a tag, and shares no members with the object of a schema.
+    private func mayFlatten(_ reference: String, into schema: JSON) throws(UsageError) -> Bool {
+        let target = try document.resolved(["$ref": .string(reference)])
+        let own = schema["properties"].object ?? [:]
+        func isSeparate(_ schema: JSON) -> Bool {
+            (schema["properties"].object ?? [:]).allSatisfy { own[$0.key] == nil }
+        }
+        guard !target.withoutNull.isNullable, isSeparate(target) else { return false }
+        if target["properties"].count > 0 {
+            return target.schemaTypes.allSatisfy { $0 == "object" } && SchemaDeclaration.cases(target) == nil
+                && !(target.hasOtherMembers && schema.hasOtherMembers)
+        }
+        guard !schema.hasOtherMembers, let alternatives = target.alternatives else { return false }
+        let resolved = try resolved(alternatives)
+        return try tag(resolved, target["discriminator"]) != nil && resolved.allSatisfy { isSeparate($0.schema) }
     }
 
     /// The lines of a property, and the last one with a private setter if the property is a variable.
@@ -142,16 +173,25 @@ extension SchemaModels {
         let arguments = [key, value.format.map { "as: \($0)" }].compactMap(\.self)
         if !arguments.isEmpty { attributes.append("@JSONKey(\(arguments.joined(separator: ", ")))") }
         if value.isLossy { attributes.append("@JSONLossy") }
-        if let range = value.range { attributes.append("@JSONValidated(in: \(range))") }
+        if let range = value.range {
+            let standard = isRequired ? nil : schema["default"].double
+            if let standard, let bounds = value.bounds, !bounds.contains(standard) {
+                note("\(name): the default is not between minimum and maximum, which are ignored")
+            } else {
+                attributes.append("@JSONValidated(in: \(range))")
+            }
+        }
         if let described = described(schema) { attributes.append(described) }
         let written = SwiftIdentifier.written(name)
         let type = value.type
         let isJSON = type == "JSON"
         var declaration: String
-        if !isRequired, ignoresMismatch, let standard = defaultValue(schema["default"], of: value) {
+        let standard = isRequired ? nil : defaultValue(schema["default"], of: value)
+        if !isRequired, standard == nil, !schema["default"].isNull { note("\(name): the default is ignored") }
+        if ignoresMismatch, let standard {
             attributes.append("@JSONDefault(on: \(value.isNullable ? ".null, " : "").mismatch)")
             declaration = "\(access)var \(written): \(type) = \(standard)"
-        } else if !isRequired, let standard = defaultValue(schema["default"], of: value) {
+        } else if let standard {
             declaration = "\(access)var \(written): \(type)\(value.isNullable && !isJSON ? "?" : "") = \(standard)"
         } else if isRequired, value.isNullable, !isJSON {
             attributes.append("@JSONRequired")
@@ -196,23 +236,22 @@ extension SchemaModels {
         var declaration = SchemaDeclaration(name: name, lines: comment(schema))
         declaration.lines += ["@JSONModel(form: .array)", "\(access)struct \(name): Sendable {"]
         let minimum = schema["minItems"].int ?? 0
-        var next = 0
-        for (index, item) in items.enumerated() where !item.isAnySchema || index < minimum && index == items.count - 1 {
+        let rest = schema["items"]
+        // An element at the end that may be missing, or any value, needs no property.
+        let needed = (rest.object == nil ? items.lastIndex { !$0.isAnySchema } : items.indices.last) ?? -1
+        for (index, item) in items.enumerated() where index <= needed || index < minimum {
             let value = try value(item, key: "\(name) element \(index)")
             if let type = value.held { declaration.held.insert(type) }
-            let isRequired = index < minimum && !value.isNullable
-            let key = index == next ? nil : "[\(index)]"
-            next = index + 1
-            let field = field("element\(index)", value, key: key, item, isRequired: isRequired || value.type == "JSON")
+            let isRequired = index < minimum && (!value.isNullable || value.type == "JSON")
+            let field = field("element\(index)", value, key: nil, item, isRequired: isRequired)
             declaration.append(
                 field.lines.map { "    " + $0.replacing("@JSONRequired ", with: "") },
                 closed: field.closed.map { "    " + $0 })
         }
-        let rest = schema["items"]
         if rest.object != nil {
-            let value = try value(rest, key: "\(name) element")
-            declaration.lines.append(
-                "    @JSONRest \(access)let others: [\(value.typeAlone)]")
+            let value = try value(rest.schemaBesideAny ?? rest, key: "\(name) element")
+            let attributes = rest.schemaBesideAny == nil ? "@JSONRest" : "@JSONLossy @JSONRest"
+            declaration.lines.append("    \(attributes) \(access)let others: [\(value.typeAlone)]")
         }
         declaration.lines.append("}")
         return declaration

@@ -2,27 +2,26 @@ import Trellis
 
 // Enums whose cases are the alternatives of a schema.
 extension SchemaModels {
-    /// An alternative, and the name of its definition if it is a reference.
-    private typealias Alternative = (name: String?, schema: JSON)
+    /// An alternative with its parts, and the name of its definition if it is a reference.
+    typealias Alternative = (name: String?, schema: JSON)
+
+    /// What the type of a variant's payload is made of.
+    struct Payload: Hashable {
+        let definition: String
+        let tag: String
+    }
 
     /// The declaration of an enum with variants.
     mutating func variants(
         _ name: String, _ alternatives: [JSON], _ schema: JSON
     ) throws(UsageError) -> SchemaDeclaration {
-        let hasOther = alternatives.last?["not"].object != nil
+        // Alternatives that exclude all others stand for the values of no other.
+        let hasOther = alternatives.last.map { $0["not"].object != nil && $0["properties"].isNull } ?? false
         let told = hasOther ? Array(alternatives.dropLast()) : alternatives
-        var resolved: [Alternative] = []
-        for alternative in told {
-            if let reference = alternative["$ref"].string {
-                let name = try document.name(of: reference)
-                resolved.append((name, try document.joined(document.schema(name))))
-            } else {
-                resolved.append((nil, try document.joined(alternative)))
-            }
-        }
+        let resolved = try resolved(told)
         var cases = VariantCases()
         let tagging: String
-        if let tag = Self.tag(resolved, schema["discriminator"]) {
+        if let tag = try tag(resolved, schema["discriminator"]) {
             tagging = ".tag(\(SwiftLiteral.string(tag.key)))"
             for (alternative, values) in zip(resolved, tag.values) {
                 let type = try payload(of: alternative, tag.key, values[0], in: name)
@@ -37,11 +36,29 @@ extension SchemaModels {
             }
         } else {
             tagging = ".untagged"
+            noteConstants(of: resolved, in: name)
             for alternative in try untagged(told, of: name) { cases.add(alternative) }
         }
         if hasOther { cases.addOther() }
         let head = ["@JSONVariants(\(tagging))", "\(access)enum \(name): Sendable {"]
         return SchemaDeclaration(name: name, lines: comment(schema) + head + cases.lines + ["}"], held: cases.held)
+    }
+
+    /// Alternatives with the members of what they refer to.
+    func resolved(_ alternatives: [JSON]) throws(UsageError) -> [Alternative] {
+        var resolved: [Alternative] = []
+        for alternative in alternatives {
+            guard let alias = alternative.alias else {
+                // A reference beside properties remains, since its type is a part of the payload.
+                resolved.append((nil, try document.joined(alternative)))
+                continue
+            }
+            let name = try alias["$ref"].string.flatMap { reference throws(UsageError) in
+                try document.name(of: reference)
+            }
+            resolved.append((name, try document.resolved(alternative)))
+        }
+        return resolved
     }
 
     // MARK: Tags
@@ -50,6 +67,8 @@ extension SchemaModels {
     private mutating func payload(
         of alternative: Alternative, _ tag: String, _ name: String, in type: String
     ) throws(UsageError) -> String? {
+        let key = alternative.name.map { Payload(definition: $0, tag: tag) }
+        if let key, let known = payloads[key] { return known }
         var payload = alternative.schema
         if case .object(var members) = payload, case .object(var properties)? = members["properties"] {
             properties[tag] = nil
@@ -59,7 +78,12 @@ extension SchemaModels {
             payload = .object(members)
         }
         if payload["properties"].count > 0 {
-            return declare(alternative.name?.replacing(".", with: " ") ?? "\(type) \(name)", payload)
+            let declared = declare(alternative.name?.replacing(".", with: " ") ?? "\(type) \(name)", payload)
+            if let key { payloads[key] = declared }
+            return declared
+        }
+        if let reference = payload["$ref"].string {
+            return try value(["$ref": .string(reference)], key: name).typeWithoutFormat
         }
         let others = payload["additionalProperties"]
         if others.isNull || others == false { return nil }
@@ -68,26 +92,40 @@ extension SchemaModels {
 
     /// The tag of alternatives, and its values for each of them: that of the discriminator, or a required key with
     /// constants. Nil if a value would select two alternatives, or none would select one.
-    private static func tag(
+    func tag(
         _ alternatives: [Alternative], _ discriminator: JSON
-    ) -> (key: String, values: [[String]])? {
+    ) throws(UsageError) -> (key: String, values: [[String]])? {
         guard let first = alternatives.first else { return nil }
+        func names(_ key: String, in alternative: Alternative) throws(UsageError) -> [String] {
+            Self.names(try document.resolved(alternative.schema["properties"][key]))
+        }
         if let key = discriminator["propertyName"].string {
-            let mapped = mapped(discriminator["mapping"])
-            let values = alternatives.map { alternative -> [String] in
-                let constants = names(alternative.schema["properties"][key])
+            let mapped = Self.mapped(discriminator["mapping"])
+            let values = try alternatives.map { alternative throws(UsageError) -> [String] in
+                let constants = try names(key, in: alternative)
                 guard constants.isEmpty, let name = alternative.name else { return constants }
                 return mapped[name] ?? [name]
             }
-            if areDistinct(values) { return (key, values) }
+            if Self.areDistinct(values) { return (key, values) }
         }
         let required = alternatives.map { Set($0.schema["required"].strings) }
         for (key, _) in first.schema["properties"].object ?? [:] {
             guard required.allSatisfy({ $0.contains(key) }) else { continue }
-            let values = alternatives.map { names($0.schema["properties"][key]) }
-            if areDistinct(values) { return (key, values) }
+            let values = try alternatives.map { alternative throws(UsageError) in try names(key, in: alternative) }
+            if Self.areDistinct(values) { return (key, values) }
         }
         return nil
+    }
+
+    /// Says which members tell alternatives apart in the schema, but not in the enum.
+    private mutating func noteConstants(of alternatives: [Alternative], in type: String) {
+        guard alternatives.count > 1, let first = alternatives.first else { return }
+        for (key, _) in first.schema["properties"].object ?? [:] {
+            let constants = alternatives.map { $0.schema["properties"][key]["const"] }
+            if constants.allSatisfy({ !$0.isNull && $0.string == nil }) {
+                note("\(type): '\(key)' is no tag, since its values are not strings")
+            }
+        }
     }
 
     /// Whether each list has values, and no value is in two of them.
@@ -156,14 +194,35 @@ extension SchemaModels {
         for alternative in alternatives {
             let (schema, keys) = Self.identified(alternative)
             let payload = try value(schema, key: "\(name) value")
-            let type = payload.typeWithoutFormat
+            let type = payload.typeOfAll ?? payload.typeWithoutFormat
             if keys.isEmpty, !seen.insert(type).inserted { continue }
-            let untagged = VariantCases.Untagged(type: type, keys: keys, held: payload.held)
+            var untagged = VariantCases.Untagged(type: type, keys: keys, held: payload.held)
+            let whole = try document.resolved(schema)
+            if keys.isEmpty, whole["properties"].object != nil { untagged.isOpen = whole["required"].strings.isEmpty }
             if keys.isEmpty, type == "JSON" { other = untagged } else { found.append(untagged) }
         }
-        Self.move(Set(Self.integers.map { "\($0)" }), before: ["Double", "Float", "Decimal"], in: &found)
+        Self.sort(&found, by: \.isOpen) { !$0 && $1 }
+        // A wide integer type takes all values of a narrow one.
+        let widths = Dictionary(uniqueKeysWithValues: Self.integers.map { ("\($0)", $0.bitWidth) })
+        Self.sort(&found, by: { $0.keys.isEmpty ? widths[$0.type] : nil }, <)
+        Self.move(Set(widths.keys), before: ["Double", "Float", "Decimal"], in: &found)
         Self.move(["Date", "URL", "UUID", "Data"], before: ["String"], in: &found)
         return found + [other].compactMap(\.self)
+    }
+
+    /// Sorts the cases that have a rank, in their places.
+    private static func sort<Rank>(
+        _ cases: inout [VariantCases.Untagged], by rank: (VariantCases.Untagged) -> Rank?,
+        _ isBefore: (Rank, Rank) -> Bool
+    ) {
+        let places = cases.indices.filter { rank(cases[$0]) != nil }
+        // The standard library's sort is stable, but does not promise it.
+        let ranked = places.compactMap { place in rank(cases[place]).map { (rank: $0, place: place) } }
+        let sorted = ranked.sorted { first, second in
+            isBefore(first.rank, second.rank) || !isBefore(second.rank, first.rank) && first.place < second.place
+        }
+        let moved = sorted.map { cases[$0.place] }
+        for (place, value) in zip(places, moved) { cases[place] = value }
     }
 
     /// Moves cases of some types before the first case of other types, which match all of their values.
@@ -194,6 +253,9 @@ private struct VariantCases {
         let type: String
         let keys: [String]
         let held: String?
+        /// Whether the payload is a model without required members, which takes the objects of other models; nil for
+        /// other types.
+        var isOpen: Bool?
     }
 
     private(set) var lines: [String] = []

@@ -6,8 +6,13 @@ struct SchemaModels {
     struct Value {
         var type: String
         var format: String?
+        /// The literal for `@JSONValidated(in:)`, and its bounds.
         var range: String?
+        var bounds: ClosedRange<Double>?
+        /// Whether elements that do not match are skipped, which only an attribute can say.
         var isLossy = false
+        /// The type of a lossy array or dictionary without the attribute.
+        var typeOfAll: String?
         var isNullable = false
         /// The declared type that every value stores inline, without an array or a dictionary between them.
         var held: String?
@@ -21,7 +26,16 @@ struct SchemaModels {
         }
 
         /// The type of a value that is not a property.
-        var typeAlone: String { typeWithoutFormat + (isNullable && type != "JSON" ? "?" : "") }
+        var typeAlone: String { (typeOfAll ?? typeWithoutFormat) + optionalMark }
+
+        /// The type of an element of an array or a dictionary, to which the format of the property applies.
+        var elementType: String { (typeOfAll ?? type) + optionalMark }
+
+        /// The format of a property with such elements.
+        var elementFormat: String? { typeOfAll == nil ? format : nil }
+
+        /// What follows the type of a value that may be null. A `JSON` can be null itself.
+        private var optionalMark: String { isNullable && type != "JSON" ? "?" : "" }
     }
 
     let document: SchemaDocument
@@ -36,7 +50,12 @@ struct SchemaModels {
     /// Messages about parts of the schema that the models do not represent.
     private(set) var notes: [String] = []
     private var noted: Set<String> = []
-    /// The number of definitions without a type of their own that are inside each other.
+    /// The values of schemas that contain the contents of other schemas. Each is found once, since a schema may contain
+    /// itself.
+    private var expanded: [JSON: Value] = [:]
+    /// The types of the members besides the tag, by definition and tag.
+    var payloads: [Payload: String] = [:]
+    /// The number of schemas inside each other that have no type of their own.
     private var nesting = 0
     private static let maximumNesting = 100
 
@@ -97,15 +116,11 @@ struct SchemaModels {
 
     mutating func definition(_ name: String?, key: String) throws(UsageError) -> Value {
         if let known = known[name] { return known }
-        let own = document.schema(name)
-        let schema = own.onlyPart == nil ? try document.joined(own) : own
+        let schema = try document.joined(document.schema(name))
         let (inner, isNullable) = schema.withoutNull
         guard Self.isNominal(inner), try sharedType(of: inner, key: key) == nil else {
-            // The type of a definition that only refers to itself, or is nested too deeply.
+            // The type of a definition that only refers to itself.
             known[name] = Value(type: "JSON")
-            nesting += 1
-            defer { nesting -= 1 }
-            if nesting > Self.maximumNesting { return Value(type: "JSON") }
             let value = try value(schema, key: key)
             known[name] = value
             return value
@@ -163,7 +178,10 @@ struct SchemaModels {
                 continue
             }
             if earlier.type != value.type || earlier.format != value.format { return nil }
-            if earlier.range != value.range { shared?.range = nil }
+            if earlier.range != value.range {
+                shared?.range = nil
+                shared?.bounds = nil
+            }
             if value.isNullable { shared?.isNullable = true }
         }
         return shared
@@ -180,13 +198,27 @@ struct SchemaModels {
     }
 
     private mutating func value(nonNull schema: JSON, key: String) throws(UsageError) -> Value {
-        // A reference beside properties is a flattened type of the model.
-        if let reference = schema["$ref"].string, schema["properties"].isNull {
+        nesting += 1
+        defer { nesting -= 1 }
+        if nesting > Self.maximumNesting { return Value(type: "JSON") }
+        if let alias = schema.alias {
+            guard let reference = alias["$ref"].string, alias.count == 1 else { return try value(alias, key: key) }
             let name = try document.name(of: reference)
             return try definition(name, key: name ?? key)
         }
-        if let part = schema.onlyPart { return try value(part, key: key) }
-        if schema["allOf"].array != nil { return try value(nonNull: document.joined(schema), key: key) }
+        guard schema.hasParts || schema.alternatives != nil || !schema["$ref"].isNull else {
+            return try newValue(schema, key: key)
+        }
+        if let known = expanded[schema] { return known }
+        // The type of a schema that only contains itself.
+        expanded[schema] = Value(type: "JSON")
+        let value = try schema.hasParts ? value(document.joined(schema), key: key) : newValue(schema, key: key)
+        expanded[schema] = value
+        return value
+    }
+
+    /// The type of values that match a schema without parts.
+    private mutating func newValue(_ schema: JSON, key: String) throws(UsageError) -> Value {
         if let shared = try sharedType(of: schema, key: key) { return shared }
         if Self.isNominal(schema) { return try nominal(schema, key: key) }
         let types = schema.schemaTypes
@@ -200,7 +232,8 @@ struct SchemaModels {
         case "integer": return integer(schema)
         case "number":
             let type = schema["format"] == "float" ? "Float" : "Double"
-            return Value(type: type, range: range(schema, of: type))
+            let range = range(schema, of: type)
+            return Value(type: type, range: range?.literal, bounds: range?.bounds)
         case "string": return string(schema)
         case "array": return try array(schema, key: key)
         case "object": return try dictionary(schema, key: key)
@@ -209,17 +242,27 @@ struct SchemaModels {
     }
 
     private func integer(_ schema: JSON) -> Value {
-        let (lower, upper) = (schema["minimum"].number?.text, schema["maximum"].number?.text)
+        let (lower, upper) = (schema["minimum"].number, schema["maximum"].number)
         func has<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
-            lower == "\(Integer.min)" && upper == "\(Integer.max)"
+            lower?.text == "\(Integer.min)" && upper?.text == "\(Integer.max)"
         }
         for type in Self.integers where has(type) { return Value(type: "\(type)") }
-        if lower == nil, upper == nil { return Value(type: schema["format"] == "int32" ? "Int32" : "Int") }
-        guard let minimum = schema["minimum"].int, let maximum = schema["maximum"].int, minimum <= maximum else {
-            return Value(type: "Int")
-        }
-        return Value(type: "Int", range: Self.range("\(minimum)", "\(maximum)"))
+        let preferred = Self.integerFormats[schema["format"].string ?? ""] ?? "Int"
+        guard let lower, let upper, let least = lower.integer(as: Int128.self),
+            let greatest = upper.integer(as: Int128.self), least <= greatest
+        else { return Value(type: preferred) }
+        let types = [preferred, "Int", "UInt", "Int128"]
+        let type = types.first { Self.number(lower, as: $0) != nil && Self.number(upper, as: $0) != nil }
+        return Value(
+            type: type ?? "Int128", range: Self.range("\(least)", "\(greatest)"),
+            bounds: Double(least)...Double(greatest))
     }
+
+    /// The types of formats that generators of schemas write.
+    private static let integerFormats = [
+        "int8": "Int8", "int16": "Int16", "int32": "Int32", "int64": "Int", "int128": "Int128", "uint8": "UInt8",
+        "uint16": "UInt16", "uint32": "UInt32", "uint64": "UInt", "uint": "UInt", "uint128": "UInt128",
+    ]
 
     /// The integer types that schemas can require. Computed, since metatypes of protocols are not Sendable.
     static var integers: [any FixedWidthInteger.Type] {
@@ -230,12 +273,12 @@ struct SchemaModels {
     }
 
     /// The range of numbers for `@JSONValidated(in:)`; nil unless both bounds are known.
-    private func range(_ schema: JSON, of type: String) -> String? {
+    private func range(_ schema: JSON, of type: String) -> (literal: String, bounds: ClosedRange<Double>)? {
         guard let lower = schema["minimum"].number, let upper = schema["maximum"].number,
             let first = lower.double, let last = upper.double, first <= last,
             let least = Self.number(lower, as: type), let greatest = Self.number(upper, as: type)
         else { return nil }
-        return Self.range(least, greatest)
+        return (Self.range(least, greatest), first...last)
     }
 
     /// A range of two literals. A minus directly after the dots would be a part of the operator.
@@ -255,7 +298,7 @@ struct SchemaModels {
         case "date-time": return Value(type: "Date")
         case "date": return Value(type: "Date", format: ".dateOnly")
         case "uuid": return Value(type: "UUID")
-        case "uri", "uri-reference", "iri": return Value(type: "URL")
+        case "uri", "uri-reference": return Value(type: "URL")
         default: return Value(type: "String")
         }
     }
@@ -275,13 +318,17 @@ struct SchemaModels {
             return Value(type: "SIMD\(count)<\(element.type)>")
         }
         return Value(
-            type: "[\(element.type)\(element.isNullable && element.type != "JSON" ? "?" : "")]",
-            format: element.format, isLossy: known != nil)
+            type: "[\(element.elementType)]", format: element.elementFormat, isLossy: known != nil,
+            typeOfAll: known == nil ? nil : "[JSON]")
     }
 
     private mutating func dictionary(_ schema: JSON, key: String) throws(UsageError) -> Value {
         let known = schema["additionalProperties"].schemaBesideAny
         let members = known ?? schema["additionalProperties"]
+        if !schema["patternProperties"].isNull {
+            note("\(key): the keyword 'patternProperties' is ignored")
+            return Value(type: "JSONObject")
+        }
         guard !members.isNull, members != false else { return Value(type: "JSONObject") }
         let element = try value(members, key: SwiftNames.type(key, isElement: true))
         var keys = "String"
@@ -290,8 +337,8 @@ struct SchemaModels {
         case "^(?:0|[1-9][0-9]*)$": keys = "UInt"
         default: if schema["propertyNames"]["format"] == "uuid" { keys = "UUID" }
         }
-        let isOptional = element.isNullable && element.type != "JSON"
         return Value(
-            type: "[\(keys): \(element.type)\(isOptional ? "?" : "")]", format: element.format, isLossy: known != nil)
+            type: "[\(keys): \(element.elementType)]", format: element.elementFormat, isLossy: known != nil,
+            typeOfAll: known == nil ? nil : "[\(keys): JSON]")
     }
 }

@@ -96,9 +96,9 @@
             return
         }
         switch state {
-        case .awaiting: mode = .value
+        case .awaiting: mode = run.checksNumbers ? .nothing : .value
         case .object: mode = run.isPlain ? .member : .nothing
-        case .array: mode = .element
+        case .array: mode = run.checksNumbers ? .nothing : .element
         case .scalar: mode = .nothing
         }
     }

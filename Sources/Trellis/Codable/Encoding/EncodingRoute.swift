@@ -26,8 +26,8 @@ struct EncodingRoute: Sendable {
     let direct: (any TrellisEncodable.Type)?
     let leaves: Leaves
 
-    /// Whether its values become objects with arbitrary keys.
-    var isDictionary: Bool { kind == .stringDictionary || kind == .integerDictionary }
+    /// Whether its values become objects with arbitrary keys, or are Optionals of such values.
+    let isDictionary: Bool
 
     private static let known = KnownTypes<EncodingRoute>()
 
@@ -38,6 +38,11 @@ struct EncodingRoute: Sendable {
     /// Queries the runtime, which is slow.
     private init(_ type: Any.Type) {
         kind = Self.kind(of: type)
+        var content = type
+        while isStandardCollection(content), let optional = content as? any EncodedContainer.Type, optional.isOptional {
+            content = optional.content
+        }
+        isDictionary = [.stringDictionary, .integerDictionary].contains(Self.kind(of: content))
         if let leaves = Self.leaves(of: type), let direct = type as? any TrellisEncodable.Type {
             self.leaves = leaves
             self.direct = direct
@@ -81,14 +86,17 @@ struct EncodingRoute: Sendable {
 
 private protocol EncodedContainer: StandardType {
     static var content: Any.Type { get }
+    static var isOptional: Bool { get }
 }
 
 extension Array: EncodedContainer {
     fileprivate static var content: Any.Type { Element.self }
+    fileprivate static var isOptional: Bool { false }
 }
 
 extension Optional: EncodedContainer {
     fileprivate static var content: Any.Type { Wrapped.self }
+    fileprivate static var isOptional: Bool { true }
 }
 
 private protocol EncodedDictionary: StandardType {

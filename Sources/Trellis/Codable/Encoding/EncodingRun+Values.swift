@@ -159,6 +159,7 @@ extension EncodingRun {
         }
         do {
             try write(type)
+            try unsafe writer.pointee.checkFailure()
         } catch {
             unsafe writer.pointee.level = level
             throw error
@@ -230,6 +231,7 @@ extension EncodingRun {
         var isWritten = false
         do {
             isWritten = try write()
+            try unsafe writer.pointee.checkFailure()
         } catch {
             unsafe writer.pointee.discard(from: offset, level: level)
             throw encodingError(error, value, scope.path)

@@ -20,6 +20,8 @@ internal import Foundation
     /// Unused scopes as a linked list, in which `parent` is the next one.
     @exclusivity(unchecked) private var spare: EncodedScope?
     let isPlain: Bool
+    /// Whether the writer may record an error for a number, as in canonical JSON.
+    let checksNumbers: Bool
     /// Whether a model is using the writer.
     var isLent = false
     private(set) var isOver = false
@@ -37,6 +39,7 @@ internal import Foundation
         memory = setup.takeMemory()
         unsafe self.writer = writer
         isPlain = setup.isPlain
+        checksNumbers = setup.options.isCanonical
         depth = unsafe writer.pointee.level
         firstCheck = min(24, setup.options.limits.depth)
     }

@@ -32,9 +32,10 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func otherMember(_ key: Key, _ write: (inout JSONWriter) -> Void) throws {
-        let place = try scope.run.beginMember(scope, key, table)
-        unsafe write(&scope.writer.pointee)
-        scope.run.end(place, in: scope)
+        try failableMember(key) { run in
+            unsafe write(&run.writer.pointee)
+            try unsafe run.writer.pointee.checkFailure()
+        }
     }
 
     func encodeNil(forKey key: Key) throws { try member(key) { $0.null() } }
@@ -52,11 +53,12 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Implements the requirements for `Double` and `Float`.
     func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T, forKey key: Key) throws {
         if value.isFinite, tryBegin(key) { return try unsafe value.encode(to: &scope.writer.pointee) }
-        try number(key) { try $0.number(value) }
+        try failableMember(key) { try $0.number(value) }
     }
 
+    /// Writes a member, and removes it if that fails.
     @inline(never)
-    private func number(_ key: Key, _ write: (EncodingRun) throws -> Void) throws {
+    private func failableMember(_ key: Key, _ write: (EncodingRun) throws -> Void) throws {
         let run = scope.run
         let place = try run.beginMember(scope, key, table)
         do {

@@ -25,9 +25,10 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
     @inline(never)
     private func otherElement(_ write: (inout JSONWriter) -> Void) throws {
-        let place = try scope.run.beginElement(scope)
-        unsafe write(&scope.writer.pointee)
-        scope.run.end(place, in: scope)
+        try failableElement { run in
+            unsafe write(&run.writer.pointee)
+            try unsafe run.writer.pointee.checkFailure()
+        }
     }
 
     func encodeNil() throws { try element { $0.null() } }
@@ -45,11 +46,12 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
     /// Implements the requirements for `Double` and `Float`.
     func encode<T: BinaryFloatingPoint & Encodable & TrellisEncodable & Sendable>(_ value: T) throws {
         if value.isFinite, tryBegin() { return try unsafe value.encode(to: &scope.writer.pointee) }
-        try number { try $0.number(value) }
+        try failableElement { try $0.number(value) }
     }
 
+    /// Writes an element, and removes it if that fails.
     @inline(never)
-    private func number(_ write: (EncodingRun) throws -> Void) throws {
+    private func failableElement(_ write: (EncodingRun) throws -> Void) throws {
         let run = scope.run
         let place = try run.beginElement(scope)
         do {

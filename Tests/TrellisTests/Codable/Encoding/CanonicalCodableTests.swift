@@ -40,6 +40,52 @@ import Trellis
         #expect(try encoder.encode([1], as: String.self) == "[1]")
     }
 
+    private struct Big: Encodable {
+        var big = Int64.max
+        var names = ["x"]
+    }
+
+    private struct Last: Encodable { var big = Int64.max }
+
+    private func outcome(_ value: some Encodable) -> EncodingOutcome { EncodingOutcome { try encoder.encode(value) } }
+
+    /// Each error has the path of its number.
+    @Test func pathsOfNumbersWithoutACanonicalForm() throws {
+        #expect(outcome(Big()) == .invalidValue(["big"]))
+        #expect(outcome([Last()]) == .invalidValue(["Index 0", "big"]))
+        #expect(outcome([1, Int64.max]) == .invalidValue(["Index 1"]))
+        #expect(outcome(["a": Int64.max]) == .invalidValue(["a"]))
+        #expect(outcome(["a": [Last()]]) == .invalidValue(["a", "Index 0", "big"]))
+        var options = TrellisEncoder.Options()
+        options.isCanonical = true
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisEncoder(options: options).encode(["v": JSONCodableValue(Big())])
+        }
+        #expect(error?.code == .inexactNumber && error?.path.description == "v.big")
+    }
+
+    /// Nothing of a number whose error was caught stays in the output, nor does its error.
+    @Test func caughtErrorsOfNumbersWithoutACanonicalForm() {
+        let single = Encodes { encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(Int64.max)
+        }
+        let members = Encodes { encoder in
+            var container = encoder.container(keyedBy: EncodingName.self)
+            try? container.encode(Int64.max, forKey: "big")
+            try? container.encode(["x"], forKey: "names")
+            try? container.encode(single, forKey: "single")
+        }
+        #expect(outcome(members) == .text(#"{"names":["x"]}"#))
+        let elements = Encodes { encoder in
+            var container = encoder.unkeyedContainer()
+            try? container.encode(Int64.max)
+            try? container.encode(single)
+            try container.encode(1)
+        }
+        #expect(outcome([elements]) == .text("[[1]]"))
+    }
+
     /// The error of an element does not affect the next one.
     @Test func elementsAfterAnError() throws {
         struct Both: Encodable {
