@@ -160,7 +160,7 @@ import Trellis
 
     // MARK: Flattened types
 
-    /// A type that cannot be flattened lends its members.
+    /// If a type cannot be flattened, the model has its members.
     @Test func typesThatCannotBeFlattened() throws {
         func flattening(_ target: String, _ keywords: String = "") throws -> SchemaModels {
             try modelsOfSchema(

@@ -45,9 +45,8 @@ extension SchemaModels {
         if schema.hasOtherMembers {
             // The members that match a pattern may have other types.
             let others = schema["patternProperties"].isNull ? schema["additionalProperties"] : true
-            let value = try value(others.schemaBesideAny ?? others, key: "\(name) value")
+            let (attributes, value) = try rest(others, key: "\(name) value")
             let type = value.type == "JSON" ? "JSONObject" : "[String: \(value.typeAlone)]"
-            let attributes = others.schemaBesideAny == nil ? "@JSONRest" : "@JSONLossy @JSONRest"
             declaration.lines.append(
                 "    \(attributes) \(access)let \(scope.claim(["others", "otherMembers"])): \(type)")
         }
@@ -63,6 +62,12 @@ extension SchemaModels {
         head.append("\(access)struct \(name): Sendable {")
         declaration.lines = head + declaration.lines + ["}"]
         return declaration
+    }
+
+    /// The attributes and the type of other members or elements, which match a schema.
+    private mutating func rest(_ schema: JSON, key: String) throws(UsageError) -> (attributes: String, value: Value) {
+        let known = schema.schemaBesideAny
+        return (known == nil ? "@JSONRest" : "@JSONLossy @JSONRest", try value(known ?? schema, key: key))
     }
 
     /// The keywords that make an object a type of its own.
@@ -175,10 +180,10 @@ extension SchemaModels {
         if value.isLossy { attributes.append("@JSONLossy") }
         if let range = value.range {
             let standard = isRequired ? nil : schema["default"].double
-            if let standard, let bounds = value.bounds, !bounds.contains(standard) {
+            if let standard, !range.bounds.contains(standard) {
                 note("\(name): the default is not between minimum and maximum, which are ignored")
             } else {
-                attributes.append("@JSONValidated(in: \(range))")
+                attributes.append("@JSONValidated(in: \(range.literal))")
             }
         }
         if let described = described(schema) { attributes.append(described) }
@@ -249,8 +254,7 @@ extension SchemaModels {
                 closed: field.closed.map { "    " + $0 })
         }
         if rest.object != nil {
-            let value = try value(rest.schemaBesideAny ?? rest, key: "\(name) element")
-            let attributes = rest.schemaBesideAny == nil ? "@JSONRest" : "@JSONLossy @JSONRest"
+            let (attributes, value) = try self.rest(rest, key: "\(name) element")
             declaration.lines.append("    \(attributes) \(access)let others: [\(value.typeAlone)]")
         }
         declaration.lines.append("}")

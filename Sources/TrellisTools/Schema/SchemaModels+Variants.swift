@@ -85,8 +85,8 @@ extension SchemaModels {
         if let reference = payload["$ref"].string {
             return try value(["$ref": .string(reference)], key: name).typeWithoutFormat
         }
+        if !payload.hasOtherMembers { return nil }
         let others = payload["additionalProperties"]
-        if others.isNull || others == false { return nil }
         return try value(["type": "object", "additionalProperties": others], key: name).typeWithoutFormat
     }
 
@@ -197,32 +197,28 @@ extension SchemaModels {
             let type = payload.typeOfAll ?? payload.typeWithoutFormat
             if keys.isEmpty, !seen.insert(type).inserted { continue }
             var untagged = VariantCases.Untagged(type: type, keys: keys, held: payload.held)
-            let whole = try document.resolved(schema)
-            if keys.isEmpty, whole["properties"].object != nil { untagged.isOpen = whole["required"].strings.isEmpty }
+            if keys.isEmpty {
+                let whole = try document.resolved(schema)
+                if whole["properties"].object != nil { untagged.isOpen = whole["required"].strings.isEmpty }
+            }
             if keys.isEmpty, type == "JSON" { other = untagged } else { found.append(untagged) }
         }
-        Self.sort(&found, by: \.isOpen) { !$0 && $1 }
+        Self.sort(&found) { $0.isOpen.map { $0 ? 1 : 0 } }
         // A wide integer type takes all values of a narrow one.
         let widths = Dictionary(uniqueKeysWithValues: Self.integers.map { ("\($0)", $0.bitWidth) })
-        Self.sort(&found, by: { $0.keys.isEmpty ? widths[$0.type] : nil }, <)
+        Self.sort(&found) { $0.keys.isEmpty ? widths[$0.type] : nil }
         Self.move(Set(widths.keys), before: ["Double", "Float", "Decimal"], in: &found)
         Self.move(["Date", "URL", "UUID", "Data"], before: ["String"], in: &found)
         return found + [other].compactMap(\.self)
     }
 
-    /// Sorts the cases that have a rank, in their places.
-    private static func sort<Rank>(
-        _ cases: inout [VariantCases.Untagged], by rank: (VariantCases.Untagged) -> Rank?,
-        _ isBefore: (Rank, Rank) -> Bool
+    /// Sorts the cases that have a rank among their places. Cases of the same rank keep their order.
+    private static func sort(
+        _ cases: inout [VariantCases.Untagged], by rank: (VariantCases.Untagged) -> Int?
     ) {
-        let places = cases.indices.filter { rank(cases[$0]) != nil }
-        // The standard library's sort is stable, but does not promise it.
-        let ranked = places.compactMap { place in rank(cases[place]).map { (rank: $0, place: place) } }
-        let sorted = ranked.sorted { first, second in
-            isBefore(first.rank, second.rank) || !isBefore(second.rank, first.rank) && first.place < second.place
-        }
-        let moved = sorted.map { cases[$0.place] }
-        for (place, value) in zip(places, moved) { cases[place] = value }
+        let ranked = cases.indices.compactMap { place in rank(cases[place]).map { (rank: $0, place: place) } }
+        let sorted = ranked.sorted(by: <).map { cases[$0.place] }
+        for (ranked, value) in zip(ranked, sorted) { cases[ranked.place] = value }
     }
 
     /// Moves cases of some types before the first case of other types, which match all of their values.

@@ -6,16 +6,14 @@ struct SchemaModels {
     struct Value {
         var type: String
         var format: String?
-        /// The literal for `@JSONValidated(in:)`, and its bounds.
-        var range: String?
-        var bounds: ClosedRange<Double>?
-        /// Whether elements that do not match are skipped, which only an attribute can say.
-        var isLossy = false
-        /// The type of a lossy array or dictionary without the attribute.
+        var range: NumberRange?
+        /// The type of an array or dictionary whose elements need not match, without the attribute that skips them.
         var typeOfAll: String?
         var isNullable = false
         /// The declared type that every value stores inline, without an array or a dictionary between them.
         var held: String?
+
+        var isLossy: Bool { typeOfAll != nil }
 
         /// The type where no attribute can give the format: numbers and dates in other formats remain strings.
         var typeWithoutFormat: String {
@@ -32,10 +30,17 @@ struct SchemaModels {
         var elementType: String { (typeOfAll ?? type) + optionalMark }
 
         /// The format of a property with such elements.
-        var elementFormat: String? { typeOfAll == nil ? format : nil }
+        var elementFormat: String? { isLossy ? nil : format }
 
         /// What follows the type of a value that may be null. A `JSON` can be null itself.
         private var optionalMark: String { isNullable && type != "JSON" ? "?" : "" }
+    }
+
+    /// The range of a number.
+    struct NumberRange: Equatable {
+        /// The literal for `@JSONValidated(in:)`.
+        let literal: String
+        let bounds: ClosedRange<Double>
     }
 
     let document: SchemaDocument
@@ -178,10 +183,7 @@ struct SchemaModels {
                 continue
             }
             if earlier.type != value.type || earlier.format != value.format { return nil }
-            if earlier.range != value.range {
-                shared?.range = nil
-                shared?.bounds = nil
-            }
+            if earlier.range != value.range { shared?.range = nil }
             if value.isNullable { shared?.isNullable = true }
         }
         return shared
@@ -232,8 +234,7 @@ struct SchemaModels {
         case "integer": return integer(schema)
         case "number":
             let type = schema["format"] == "float" ? "Float" : "Double"
-            let range = range(schema, of: type)
-            return Value(type: type, range: range?.literal, bounds: range?.bounds)
+            return Value(type: type, range: range(schema, of: type))
         case "string": return string(schema)
         case "array": return try array(schema, key: key)
         case "object": return try dictionary(schema, key: key)
@@ -254,8 +255,8 @@ struct SchemaModels {
         let types = [preferred, "Int", "UInt", "Int128"]
         let type = types.first { Self.number(lower, as: $0) != nil && Self.number(upper, as: $0) != nil }
         return Value(
-            type: type ?? "Int128", range: Self.range("\(least)", "\(greatest)"),
-            bounds: Double(least)...Double(greatest))
+            type: type ?? "Int128",
+            range: Self.range("\(least)", "\(greatest)", bounds: Double(least)...Double(greatest)))
     }
 
     /// The types of formats that generators of schemas write.
@@ -273,17 +274,18 @@ struct SchemaModels {
     }
 
     /// The range of numbers for `@JSONValidated(in:)`; nil unless both bounds are known.
-    private func range(_ schema: JSON, of type: String) -> (literal: String, bounds: ClosedRange<Double>)? {
+    private func range(_ schema: JSON, of type: String) -> NumberRange? {
         guard let lower = schema["minimum"].number, let upper = schema["maximum"].number,
             let first = lower.double, let last = upper.double, first <= last,
             let least = Self.number(lower, as: type), let greatest = Self.number(upper, as: type)
         else { return nil }
-        return (Self.range(least, greatest), first...last)
+        return Self.range(least, greatest, bounds: first...last)
     }
 
     /// A range of two literals. A minus directly after the dots would be a part of the operator.
-    private static func range(_ lower: String, _ upper: String) -> String {
-        upper.hasPrefix("-") ? "\(lower)...(\(upper))" : "\(lower)...\(upper)"
+    private static func range(_ lower: String, _ upper: String, bounds: ClosedRange<Double>) -> NumberRange {
+        NumberRange(
+            literal: upper.hasPrefix("-") ? "\(lower)...(\(upper))" : "\(lower)...\(upper)", bounds: bounds)
     }
 
     private func string(_ schema: JSON) -> Value {
@@ -318,7 +320,7 @@ struct SchemaModels {
             return Value(type: "SIMD\(count)<\(element.type)>")
         }
         return Value(
-            type: "[\(element.elementType)]", format: element.elementFormat, isLossy: known != nil,
+            type: "[\(element.elementType)]", format: element.elementFormat,
             typeOfAll: known == nil ? nil : "[JSON]")
     }
 
@@ -338,7 +340,7 @@ struct SchemaModels {
         default: if schema["propertyNames"]["format"] == "uuid" { keys = "UUID" }
         }
         return Value(
-            type: "[\(keys): \(element.elementType)]", format: element.elementFormat, isLossy: known != nil,
+            type: "[\(keys): \(element.elementType)]", format: element.elementFormat,
             typeOfAll: known == nil ? nil : "[\(keys): JSON]")
     }
 }
