@@ -38,10 +38,7 @@ struct EncodingRoute: Sendable {
     /// Queries the runtime, which is slow.
     private init(_ type: Any.Type) {
         kind = Self.kind(of: type)
-        var content = type
-        while isStandardCollection(content), let optional = content as? any EncodedContainer.Type, optional.isOptional {
-            content = optional.content
-        }
+        let content = isStandardCollection(type) ? unwrappedType(type) : type
         isDictionary = [.stringDictionary, .integerDictionary].contains(Self.kind(of: content))
         if let leaves = Self.leaves(of: type), let direct = type as? any TrellisEncodable.Type {
             self.leaves = leaves
@@ -86,17 +83,14 @@ struct EncodingRoute: Sendable {
 
 private protocol EncodedContainer: StandardType {
     static var content: Any.Type { get }
-    static var isOptional: Bool { get }
 }
 
 extension Array: EncodedContainer {
     fileprivate static var content: Any.Type { Element.self }
-    fileprivate static var isOptional: Bool { false }
 }
 
 extension Optional: EncodedContainer {
     fileprivate static var content: Any.Type { Wrapped.self }
-    fileprivate static var isOptional: Bool { true }
 }
 
 private protocol EncodedDictionary: StandardType {

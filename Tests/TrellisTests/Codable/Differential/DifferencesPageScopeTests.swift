@@ -5,15 +5,6 @@ import Testing
 
 /// The rows of the page of differences about containers: their paths, and when they can be used.
 @Suite struct DifferencesPageScopeTests {
-    private func outcomes(
-        _ value: Encodes, _ strategies: EncodingStrategies = EncodingStrategies()
-    ) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
-        (
-            EncodingOutcome { try strategies.foundation.encode(value) },
-            EncodingOutcome { try strategies.trellis.encode(value) }
-        )
-    }
-
     // MARK: Decoding
 
     private struct PastTheEnd: Decodable {
@@ -73,7 +64,7 @@ import Testing
     @Test func pathsForKeyStrategies() {
         let strategies = EncodingStrategies(
             keys: .custom { path in CodedKey(stringValue: path.map(\.stringValue).joined(separator: ".")) })
-        let nested = outcomes(
+        let nested = encodingOutcomes(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingName.self)
                 var nested = container.nestedContainer(keyedBy: EncodingName.self, forKey: "a")
@@ -84,7 +75,7 @@ import Testing
     }
 
     @Test func writingAfterTheValueIsEncoded() {
-        let late = outcomes(
+        let late = encodingOutcomes(
             Encodes { encoder in
                 var list = encoder.unkeyedContainer()
                 var stored: KeyedEncodingContainer<EncodingName>?
@@ -108,7 +99,7 @@ import Testing
             try 1.encode(to: inner)
             shelf.encoders.append(inner)
         }
-        let both = outcomes(value)
+        let both = encodingOutcomes(value)
         #expect(both.foundation == .text("{}") && both.trellis == .text(#"{"a":1}"#))
     }
 

@@ -159,15 +159,6 @@ import Testing
         }
     }
 
-    private func outcomes(
-        _ value: Encodes, _ strategies: EncodingStrategies = EncodingStrategies()
-    ) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
-        (
-            EncodingOutcome { try strategies.foundation.encode(value) },
-            EncodingOutcome { try strategies.trellis.encode(value) }
-        )
-    }
-
     @Test func deepValues() {
         func nested(_ depth: Int) -> Encodes {
             Encodes { encoder in
@@ -178,9 +169,9 @@ import Testing
         func brackets(_ depth: Int) -> EncodingOutcome {
             .text(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
         }
-        let both = outcomes(nested(511))
+        let both = encodingOutcomes(nested(511))
         #expect(both.foundation == brackets(511) && both.trellis == brackets(511))
-        let deeper = outcomes(nested(512))
+        let deeper = encodingOutcomes(nested(512))
         #expect(deeper.foundation == .invalidValue([]) && deeper.trellis == brackets(512))
         let encoder = TrellisCodableEncoder()
         #expect(EncodingOutcome { try encoder.encode(nested(1024)) } == brackets(1024))
@@ -189,7 +180,7 @@ import Testing
     }
 
     @Test func singleValuesAfterContainers() {
-        let scalar = outcomes(
+        let scalar = encodingOutcomes(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingName.self)
                 try container.encode(1, forKey: "a")
@@ -197,7 +188,7 @@ import Testing
                 try single.encode(2)
             })
         #expect(scalar.foundation == .text(#"{"a":1}"#) && scalar.trellis == .invalidValue([]))
-        let numbers = outcomes(
+        let numbers = encodingOutcomes(
             Encodes { encoder in
                 var list = encoder.unkeyedContainer()
                 try list.encode(1)
@@ -212,15 +203,15 @@ import Testing
             try single.encode(["b": 2])
             try container.encode(3, forKey: "c")
         }
-        let added = outcomes(dictionary)
+        let added = encodingOutcomes(dictionary)
         #expect(added.foundation == .text(#"{"a":1,"b":2}"#))
         #expect(added.trellis == .text(#"{"a":1,"b":2,"c":3}"#))
-        let converted = outcomes(dictionary, EncodingStrategies(keys: .convertToSnakeCase))
+        let converted = encodingOutcomes(dictionary, EncodingStrategies(keys: .convertToSnakeCase))
         #expect(converted.foundation == .text(#"{"a":1,"c":3}"#) && converted.trellis == added.trellis)
     }
 
     @Test func containersAfterSingleValues() {
-        let flags = outcomes(
+        let flags = encodingOutcomes(
             Encodes { encoder in
                 var single = encoder.singleValueContainer()
                 try single.encode([true])
@@ -240,10 +231,10 @@ import Testing
                 try nested.encode(2, forKey: "c")
             }
         }
-        let sameKind = outcomes(value(["b": 3]))
+        let sameKind = encodingOutcomes(value(["b": 3]))
         #expect(sameKind.foundation == .text(#"{"a":{"b":3}}"#))
         #expect(sameKind.trellis == .text(#"{"a":{"b":3,"c":2}}"#))
-        let otherKind = outcomes(value(5))
+        let otherKind = encodingOutcomes(value(5))
         #expect(otherKind.foundation == .text(#"{"a":5}"#) && otherKind.trellis == .invalidValue(["a"]))
     }
 

@@ -97,6 +97,16 @@ struct Encodes: Encodable {
     func encode(to encoder: any Encoder) throws { try body(encoder) }
 }
 
+/// What both encoders write for a value.
+func encodingOutcomes(
+    _ value: Encodes, _ strategies: EncodingStrategies = EncodingStrategies()
+) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
+    (
+        EncodingOutcome { try strategies.foundation.encode(value) },
+        EncodingOutcome { try strategies.trellis.encode(value) }
+    )
+}
+
 /// Any string as a key.
 struct EncodingName: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
