@@ -119,17 +119,18 @@ extension JSONWriter {
                 }
                 try checkFailure()
             } catch {
-                throw unsafe failure(error, at: member)
+                throw unsafe failure(error, under: .key(member.pointee.name), of: member)
             }
         }
     }
 
-    /// The error of a member, without its value if the field is redacted.
+    /// The error of a field at a key or index, without its value if the field is redacted.
     @inline(never)
-    func failure(_ error: any Error, at member: UnsafePointer<EncodeMember>) -> TrellisError {
-        var contents = unsafe TrellisError(error, under: .key(member.pointee.name)).contents
-        if unsafe member.pointee.route?.takeUnretainedValue().route.options.isRedacted == true { contents.redact() }
-        return TrellisError(contents)
+    func failure(
+        _ error: any Error, under component: TrellisError.Path.Component, of member: UnsafePointer<EncodeMember>
+    ) -> TrellisError {
+        let isRedacted = unsafe member.pointee.route?.takeUnretainedValue().route.options.isRedacted == true
+        return TrellisError(TrellisError(error, under: component), isRedacted: isRedacted)
     }
 
     /// Writes the object of a nested path. Omits it if none of its fields writes a value.

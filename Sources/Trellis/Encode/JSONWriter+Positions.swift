@@ -28,7 +28,7 @@ extension JSONWriter {
                 unsafe try element(member, of: model)
                 try checkFailure()
             } catch {
-                throw TrellisError(error, under: .index(position))
+                throw unsafe failure(error, under: .index(position), of: member)
             }
             if count > before { (end, filled) = (count, position + 1) }
         }

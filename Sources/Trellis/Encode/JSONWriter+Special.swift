@@ -47,7 +47,7 @@ extension JSONWriter {
                 unsafe try writeBySchema(member, of: model)
                 try checkFailure()
             } catch {
-                throw unsafe failure(error, at: member)
+                throw unsafe failure(error, under: .key(member.pointee.name), of: member)
             }
         }
     }
@@ -93,17 +93,26 @@ extension JSONWriter {
             }
             let field = route.flattened.first?.field ?? route.field
             if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
-            switch route.property.content {
-            case .rest(let rest): try rest.write(owner, &self, &keys)
-            case .variants(let variants): try variants.write(owner, &self, &keys)
-            default: continue
+            do {
+                switch route.property.content {
+                case .rest(let rest): try rest.write(owner, &self, &keys)
+                case .variants(let variants): try variants.write(owner, &self, &keys)
+                default: continue
+                }
+                try checkFailure()
+            } catch {
+                throw TrellisError(error, isRedacted: route.options.isRedacted)
             }
         }
         for hook in plan.hooks where !(options.redactsFields && hook.isRedacted) {
             guard let hooked = try owner(hook.flattened[...], of: model) as? any JSONWillEncodeHook else { continue }
             var members = JSONObject()
             try hooked.willEncode(&members, userInfo: options.userInfo)
-            for (key, value) in members { try extraMember(key, value, &keys) }
+            do {
+                for (key, value) in members { try extraMember(key, value, &keys) }
+            } catch {
+                throw TrellisError(error, isRedacted: hook.isRedacted)
+            }
         }
     }
 
@@ -113,8 +122,14 @@ extension JSONWriter {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
         }
         beginEntry(key)
+        try under(key) { try $0.value(value) }
+    }
+
+    /// Calls a closure that writes the value of a key, which becomes the first step of an error's path.
+    mutating func under(_ key: String, _ write: (inout JSONWriter) throws -> Void) throws {
         do {
-            try self.value(value)
+            try write(&self)
+            try checkFailure()
         } catch {
             throw TrellisError(error, under: .key(key))
         }
@@ -184,11 +199,7 @@ extension JSONWriter {
     /// Encodes a payload as the value of a key.
     private mutating func entry(_ key: String, _ payload: any TrellisEncodable) throws {
         beginEntry(key)
-        do {
-            try encode(payload)
-        } catch {
-            throw TrellisError(error, under: .key(key))
-        }
+        try under(key) { try $0.encode(payload) }
     }
 
     /// Writes a tag and the members of a payload.

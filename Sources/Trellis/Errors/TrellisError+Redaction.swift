@@ -1,5 +1,14 @@
+extension TrellisError {
+    /// The error without quotes of the input or of an encoded value, if it is of a redacted field.
+    init(_ error: any Error, isRedacted: Bool) {
+        var contents = Contents(error)
+        if isRedacted { contents.redact() }
+        self.init(contents)
+    }
+}
+
 extension TrellisError.Contents {
-    /// Removes quotes of the input from the error and the errors that it includes, and prevents new ones.
+    /// Removes quotes of the input, or of an encoded value, from the error and the errors that it includes, and prevents new ones.
     mutating func redact() {
         changeAll { contents in
             contents.isRedacted = true
@@ -10,12 +19,12 @@ extension TrellisError.Contents {
 }
 
 extension TrellisError.Code {
-    /// Whether ``TrellisError/found`` of errors with this code may quote the input. For other codes it contains names
-    /// of types, or limits.
+    /// Whether ``TrellisError/found`` of errors with this code may quote the input or an encoded value. For other
+    /// codes it contains names of types, or limits.
     fileprivate var quotesInput: Bool {
         switch self {
         case .invalidSyntax, .typeMismatch, .numberOutOfRange, .inexactNumber, .invalidValue, .unknownVariant,
-            .testFailed, .notUpdatable:
+            .testFailed, .notUpdatable, .notEncodable:
             true
         default: false
         }

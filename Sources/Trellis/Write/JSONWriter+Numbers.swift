@@ -5,7 +5,7 @@ extension JSONWriter {
     /// Writes an array of numbers.
     @usableFromInline
     mutating func numbers(_ values: UnsafePointer<Double>, _ count: Int) throws {
-        if isCanonical { return unsafe try canonicalNumbers(values, count) }
+        if writesCanonicalNumbers { return unsafe try canonicalNumbers(values, count) }
         unsafe try numbers(values, count, DoubleText.maximumLength) { unsafe DoubleText.write($0, to: $1) }
     }
 

@@ -137,9 +137,15 @@
     /// The capacity in bytes from which it grows by a half instead of doubling, to limit the unused memory.
     private static var largeCapacity: Int { 1 << 20 }
 
+    /// The number of bytes that may be reserved but not written, since arrays of numbers reserve capacity for the
+    /// longest numbers. They do not count towards the limit.
+    private static var largestUnused: Int { 64 * (DoubleText.maximumLength + 1) }
+
     @inline(never)
     private mutating func grow(_ needed: Int) {
-        if count > limit - needed { fail(TrellisError(.limitExceeded, found: "more than \(limit) bytes")) }
+        if count - Self.largestUnused > limit - needed {
+            fail(TrellisError(.limitExceeded, found: "more than \(limit) bytes"))
+        }
         let larger = capacity < Self.largeCapacity ? capacity * 2 : capacity + capacity / 2
         resize(to: max(larger, count + needed))
     }
