@@ -96,7 +96,8 @@ extension TrellisError {
 }
 
 extension TrellisError: CustomStringConvertible {
-    /// The description in one line: the position, the path, what was expected and what was found.
+    /// The description in one line: the position, the path, what was expected and what was found. Control characters,
+    /// such as those of a key in the input, are shown as `·`.
     public var description: String {
         var text = ""
         if let position { text += "\(position): " }
@@ -104,10 +105,10 @@ extension TrellisError: CustomStringConvertible {
         text += message
         if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
         if !contents.others.isEmpty { text += " (and \(contents.others.count) more)" }
-        return text
+        return text.inOneLine
     }
 
-    /// The description without position and path.
+    /// The description without position and path, also in one line.
     public var message: String {
         let contents = contents
         var text = contents.code.summary
@@ -122,7 +123,7 @@ extension TrellisError: CustomStringConvertible {
         case (nil, nil): break
         }
         if let underlying = contents.underlying { text += ": \(underlying)" }
-        return text
+        return text.inOneLine
     }
 }
 

@@ -3,6 +3,19 @@ import Trellis
 
 /// Keys that need escapes, in the paths of errors.
 @Suite struct EscapedKeyTests {
+    /// Otherwise, input could add lines to a log, or control a terminal.
+    @Test func descriptionsAreOneLineWithoutControlCharacters() {
+        let forged = #"{"a\n\u001b[2J\u2028\u202e\u009b é\u0000":"b\r\n"}"#
+        let error = failure([String: Int].self, forged)
+        #expect(error?.message == #"wrong type: expected an integer, found "b··""#)
+        #expect(error?.description.contains(#"["a··[2J··· é·"]: wrong type: expected an integer"#) == true)
+        #expect(failure([Rich.Mood].self, #"["up\ndown\u0007"]"#)?.message.contains(#"found "up·down·""#) == true)
+        for text in [error?.description, error?.message] {
+            #expect(text?.unicodeScalars.contains { $0.properties.generalCategory == .control } == false)
+        }
+        #expect(error?.path.components == [.key("a\n\u{1B}[2J\u{2028}\u{202E}\u{9B} é\0")])
+    }
+
     private let optionSets: [TrellisEncoder.Options] = [
         .with { _ in }, .with { $0.indentation = .spaces(2) }, .with { $0.sortsKeys = true },
         .with {
