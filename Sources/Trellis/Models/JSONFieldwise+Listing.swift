@@ -58,8 +58,8 @@ private struct FieldLines {
                 return append(
                     shown.enumerated().map { ("[\($0)]", $1) }, of: elements.count, label: label, level: level)
             }
-            let texts = elements.lazy.map { Self.text(of: $0) }
-            return append(Self.list(texts, count: elements.count), label: label, level: level)
+            let texts = elements.lazy.map { Self.holdsModels($0) ? nil : Self.text(of: $0) }
+            return append(Self.list(texts), label: label, level: level)
         }
         if let entries = value as? [AnyHashable: Any] {
             let sorted = entries.map { ("\($0.key.base)", $0.value) }.sorted { $0.0 < $1.0 }
@@ -68,9 +68,10 @@ private struct FieldLines {
                 return append(
                     shown.map { ("[\(Self.quoted($0.0))]", $0.1) }, of: entries.count, label: label, level: level)
             }
-            let texts = sorted.lazy.map { Self.quoted($0.0) + ": " + Self.text(of: $0.1) }
-            return append(
-                entries.isEmpty ? "[:]" : Self.list(texts, count: entries.count), label: label, level: level)
+            let texts = sorted.lazy.map {
+                Self.holdsModels($0.1) ? nil : Self.quoted($0.0) + ": " + Self.text(of: $0.1)
+            }
+            return append(entries.isEmpty ? "[:]" : Self.list(texts), label: label, level: level)
         }
         if Self.holdsModels(value) { return append(parts: Mirror(reflecting: value), label: label, level: level) }
         append(Self.text(of: value), label: label, level: level)
@@ -114,12 +115,13 @@ private struct FieldLines {
         return false
     }
 
-    /// The elements that fit on one line.
-    private static func list(_ texts: some Sequence<String>, count: Int) -> String {
+    /// The elements that fit on one line, up to the first one that holds a model, for which the text is nil.
+    private static func list(_ texts: some Sequence<String?>) -> String {
         var line = ""
         for text in texts {
             if !line.isEmpty { line += ", " }
-            line += text
+            line += text ?? "…"
+            if text == nil { break }
             if line.utf8.count > maximumLength * 4 || line.count > maximumLength { break }
         }
         return "[" + capped(line) + "]"
@@ -128,7 +130,7 @@ private struct FieldLines {
     private static func text(of value: Any) -> String {
         guard let value = unwrapped(value) else { return "nil" }
         if let string = value as? String { return quoted(string) }
-        return capped(String(describing: value).replacing("\n", with: " "))
+        return capped(String(describing: value).inOneLine)
     }
 
     private static func quoted(_ string: String) -> String { capped(string).debugDescription }

@@ -40,6 +40,17 @@ import Testing
         #expect(ListedTokens(nested: []).fieldListing.contains("nested: []"))
     }
 
+    @Test func listingsEndAtTheFirstModelOfManyElements() {
+        let token = ListedToken(token: Self.secret, pair: nil)
+        let many = ListedMany(
+            list: Array(repeating: .a, count: 20) + [.b(token), .a],
+            named: Dictionary(uniqueKeysWithValues: (10...40).map { ("\($0)", $0 == 31 ? .b(token) : .a) }))
+        let listing = many.fieldListing
+        #expect(!listing.contains(Self.secret), "\(listing)")
+        let shown = String(repeating: "a, ", count: 20)
+        #expect(listing.contains("list: [\(shown)…]"), "\(listing)")
+    }
+
     @Test func membersOfTheHookOfARedactedModelAreNotWritten() throws {
         var options = TrellisEncoder.Options()
         options.redactsFields = true
@@ -311,6 +322,30 @@ private struct ListedTokens: JSONFieldwise {
         nested = fields.take(0)
         named = fields.take(1)
         either = fields.take(2)
+    }
+}
+
+private enum ShortToken {
+    case a
+    case b(ListedToken)
+}
+
+private struct ListedMany: JSONFieldwise {
+    let list: [ShortToken]
+    let named: [String: ShortToken]
+
+    static let modelSchema = JSONModelSchema(
+        ListedMany.self,
+        [
+            JSONField("list", \ListedMany.list, form: .transform(JSONTransform(decode: { (_: Int) in [] }))),
+            JSONField("named", \ListedMany.named, form: .transform(JSONTransform(decode: { (_: Int) in [:] }))),
+        ])
+
+    init(list: [ShortToken], named: [String: ShortToken]) { (self.list, self.named) = (list, named) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        list = fields.take(0)
+        named = fields.take(1)
     }
 }
 
