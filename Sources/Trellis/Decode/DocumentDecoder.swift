@@ -2,10 +2,11 @@
 // is freed once. The result is moved out only after the document has ended without an error.
 /// Decodes one document: passes the parser's events to the machine and adds the parser's positions to its errors.
 @safe final class DocumentDecoder: DecodedInput {
-    let run: MachineRun
+    // The parser and its filter are destroyed before the run, which returns their memory: see Parser.swift.
     /// Only one call uses the parser at a time: its callbacks access the machine and the parser's link, never the
     /// parser.
     @exclusivity(unchecked) var parser: DocumentParser
+    let run: MachineRun
 
     /// - Parameters:
     ///   - target: the part of the document whose values are emitted; nil to decode the whole document as one value.

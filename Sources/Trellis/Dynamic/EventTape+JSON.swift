@@ -27,7 +27,10 @@ extension EventTape {
         }
     }
 
-    private mutating func append(
+    /// Appends a key, a string or a number.
+    ///
+    /// - Throws: `limitExceeded` if the tape would be larger than a tape can be.
+    mutating func append(
         text: String, _ kind: Kind, at position: TrellisError.Position?
     ) throws(TrellisError) {
         guard hasRoom(for: text.utf8.count, at: position) else {

@@ -70,8 +70,8 @@ struct EventTape {
     /// The number of events.
     var count: Int { memory.count }
 
-    /// The approximate memory of the events in bytes.
-    var size: Int { memory.size }
+    /// The approximate memory of the events and lines in bytes.
+    var size: Int { memory.size + earlierLines.count * MemoryLayout<Line>.stride }
 
     /// The maximum memory of the events in bytes, regardless of the options.
     static var maximumSize: Int { Int(UInt32.max) - 1024 }

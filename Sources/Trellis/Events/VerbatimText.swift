@@ -8,14 +8,20 @@ final class VerbatimText {
     private var start = 0
     /// The start of the value that is being recorded.
     private var wanted: Int?
+    /// The number of bytes that a recorded value may have.
+    private var limit = 0
 
     init(_ positions: TokenPositions) {
         self.positions = positions
     }
 
     /// Begins recording at an offset in the current chunk.
-    func begin(at offset: Int) {
+    ///
+    /// - Parameter limit: the maximum number of bytes that are kept between chunks. The receiver of the events rejects a
+    ///   longer value, but white space has no events.
+    func begin(at offset: Int, limit: Int) {
         wanted = offset
+        self.limit = limit
     }
 
     func end() {
@@ -47,6 +53,12 @@ final class VerbatimText {
         if from >= base {
             kept.removeAll(keepingCapacity: true)
             start = from
+        }
+        if wanted != nil, (token ?? base + chunk.count) - from > limit {
+            // The next event is an error, for which these bytes are not needed.
+            kept = []
+            start = .max
+            return
         }
         unsafe kept.append(contentsOf: chunk[max(0, from - base)...])
     }

@@ -164,10 +164,12 @@ import Testing
 
     // MARK: Limits
 
-    @Test func anEventUsesSixteenBytesAndItsText() {
+    @Test func anEventUsesSixteenBytesAndItsTextAndALineTwentyFour() {
         let tape = recorded()
+        let lines = Set(Self.places.map(\.line)).count
+        #expect(lines > 1)
         let text = Self.events.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
-        #expect(tape.size <= 16 * tape.count + text)
+        #expect(tape.size <= 16 * tape.count + text + 24 * (lines - 1))
         var plain = EventTape()
         plain.append(.beginArray, at: nil)
         for _ in 0..<1000 { plain.append(.null, at: nil) }

@@ -40,7 +40,7 @@ struct ForeignDecoder {
             let members = try decoder.container(keyedBy: CodedKey.self)
             tape.append(.beginObject, at: nil)
             for key in members.allKeys {
-                tape.append(.key, key.stringValue, at: nil)
+                try append(key.stringValue, as: .key)
                 try read(value, from: members.superDecoder(forKey: key))
             }
             tape.append(.endObject, at: nil)
@@ -66,7 +66,7 @@ struct ForeignDecoder {
             let (name, child) = (member.key, member.node)
             let key = CodedKey(stringValue: name)
             guard members.contains(key) else { continue }
-            tape.append(.key, name, at: nil)
+            try append(name, as: .key)
             if try members.decodeNil(forKey: key) {
                 tape.append(.null, at: nil)
             } else if let leaf = child.only {
@@ -95,7 +95,7 @@ struct ForeignDecoder {
 
     private mutating func read(scalar type: any TrellisDecodable.Type, from place: some ForeignPlace) throws {
         if let found = try scalar(type, in: place) {
-            append(found)
+            try append(found)
         } else {
             try readAny(scalarIn: place)
         }
@@ -147,12 +147,16 @@ struct ForeignDecoder {
         case string(String)
     }
 
-    private mutating func append(_ scalar: Scalar) {
+    private mutating func append(_ scalar: Scalar) throws(TrellisError) {
         switch scalar {
         case .bool(let value): tape.append(value ? .true : .false, at: nil)
-        case .number(let text): tape.append(.number, text, at: nil)
-        case .string(let text): tape.append(.string, text, at: nil)
+        case .number(let text): try append(text, as: .number)
+        case .string(let text): try append(text, as: .string)
         }
+    }
+
+    private mutating func append(_ text: String, as kind: EventTape.Kind) throws(TrellisError) {
+        try tape.append(text: text, kind, at: nil)
     }
 
     /// The decoder of the next element.
@@ -173,7 +177,7 @@ struct ForeignDecoder {
 
     private mutating func readAny(scalarIn place: some ForeignPlace) throws {
         guard let found = try scalar(in: place) else { return try readAny(from: place.decoder()) }
-        append(found)
+        try append(found)
     }
 
     /// Reads any value.
@@ -183,7 +187,7 @@ struct ForeignDecoder {
         if place.container.decodeNil() {
             tape.append(.null, at: nil)
         } else if let found = try scalar(in: place) {
-            append(found)
+            try append(found)
         } else if var elements = try? decoder.unkeyedContainer() {
             tape.append(.beginArray, at: nil)
             while !elements.isAtEnd { try readAny(from: Self.next(&elements)) }
@@ -192,7 +196,7 @@ struct ForeignDecoder {
             let members = try decoder.container(keyedBy: CodedKey.self)
             tape.append(.beginObject, at: nil)
             for key in members.allKeys {
-                tape.append(.key, key.stringValue, at: nil)
+                try append(key.stringValue, as: .key)
                 try readAny(from: members.superDecoder(forKey: key))
             }
             tape.append(.endObject, at: nil)

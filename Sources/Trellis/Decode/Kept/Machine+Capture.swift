@@ -48,7 +48,7 @@ extension Machine {
         case .text: capture = unsafe Capture(plan: plan)
         }
         if form != .json, let source = input.link?.source, let position = input.position {
-            source.begin(at: position.offset)
+            source.begin(at: position.offset, limit: limits.bufferedSize)
             if form == .text { capture?.textStart = position }
         }
         unsafe self.plan = nil

@@ -1,8 +1,9 @@
 // Measures the memory after many distinct requests: FuzzMemory [COUNT]
 //
 // Each kind of request is made COUNT times, by default 1,000,000, with another path, pattern, key style, selection,
-// option, time zone or user-info value each time. The resident memory may grow by 8 MB after the first tenth, except
-// for locales, which Foundation caches. Exit status: 0 when it does not grow, 1 when it does.
+// option, time zone or user-info value each time, or continues an endless document. The resident memory may grow by 8 MB
+// after the first tenth, except for locales, which Foundation caches. Exit status: 0 when it does not grow, 1 when it
+// does.
 
 import Foundation
 import Trellis
@@ -47,6 +48,15 @@ func encode(_ change: (inout TrellisEncoder.Options) -> Void) throws {
 
 let text = #"{"number":7,"at":"2024-01-02T03:04:05Z"}"#
 let item = try TrellisDecoder().decode(Item.self, from: text)
+
+/// A session inside a value that does not end.
+var endless = try {
+    var options = TrellisDecoder.Options()
+    options.limits.bufferedSize = 1 << 20
+    return try TrellisDecoder.ValueSession(RawJSON.self, at: "raw", options: options)
+}()
+try endless.feed(Array(#"{"raw":["#.utf8))
+let whiteSpace = [UInt8](repeating: 0x20, count: 4096)
 
 let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
     (
@@ -136,6 +146,7 @@ let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
             _ = try encoder.encode(value)
         }
     ),
+    ("chunks of white space in a raw value", 1, { _ in try endless.feed(whiteSpace) }),
 ]
 
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000

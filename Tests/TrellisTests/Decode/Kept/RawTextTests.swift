@@ -93,6 +93,24 @@ import Trellis
         }
     }
 
+    /// White space has no events, so the limit also applies between them. The last string begins before the limit and
+    /// ends after it.
+    @Test(arguments: [1, 7, 64, 1000, 9999, 10_000, 10_001, 1 << 20]) func theLimitInsideWhiteSpace(size: Int) throws {
+        var options = TrellisDecoder.Options()
+        options.limits.bufferedSize = 10_000
+        for (spaces, end) in [(9998, "]"), (9996, "10]"), (9988, #""\u0061bc"]"#)] {
+            let text = "[" + String(repeating: " ", count: spaces) + end
+            #expect(try inChunks(RawJSON.self, text, of: size, options).text == text)
+            let error = #expect(throws: TrellisError.self) {
+                try inChunks(RawJSON.self, text.replacing("[", with: "[ "), of: size, options)
+            }
+            #expect(error?.code == .limitExceeded && error?.position?.offset == 10_000)
+        }
+        let tooLong = "[" + String(repeating: " ", count: 50_000) + "1, 2]"
+        let error = #expect(throws: TrellisError.self) { try inChunks(RawJSON.self, tooLong, of: size, options) }
+        #expect(error?.code == .limitExceeded && error?.position?.offset == 50_001)
+    }
+
     /// A buffered `RawJSON` counts towards the limit by its bytes, not by the memory of its tokens.
     @Test func manySmallTokensKeepTheirText() throws {
         let count = 1_500_000
