@@ -23,13 +23,14 @@ extension RawJSON: TrellisDecodable {
 }
 
 extension RawJSON: LibraryEncoded {
-    /// Writes the bytes unchanged, also if the output is indented, except in canonical JSON and in one line. O(bytes).
+    /// Writes the bytes, also if the output is indented or sorted. They are unchanged, except in canonical JSON, in one
+    /// line, and for the escapes that the options request. O(bytes).
     func write(to writer: inout JSONWriter) throws {
         writer.hasRawText = true
         if writer.isCanonical { return try writer.canonical(self) }
-        guard writer.options.isInOneLine else { return writer.verbatim(bytes) }
         // Line endings are white space, because strings do not contain any.
-        writer.verbatim(bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+        let text = writer.options.isInOneLine ? bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } : bytes
+        if writer.escapesMore { writer.verbatimWithMoreEscapes(text) } else { writer.verbatim(text) }
     }
 }
 

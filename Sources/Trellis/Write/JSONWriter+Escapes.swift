@@ -19,6 +19,22 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
     }
 
+    /// Writes valid JSON with the escapes that the options request. O(bytes).
+    @inline(never)
+    mutating func verbatimWithMoreEscapes(_ json: [UInt8]) {
+        reserve(json.count)
+        var isEscaped = false
+        for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+            // Slashes and non-ASCII characters are only in strings.
+            if scalar == "/" && !isEscaped || !scalar.isASCII && options.escapesNonASCII {
+                append(scalar)
+            } else {
+                for byte in scalar.utf8 { append(byte) }
+            }
+            isEscaped = scalar == "\\" && !isEscaped
+        }
+    }
+
     private mutating func append(_ scalar: Unicode.Scalar) {
         if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return appendEscaped(byte) }
         for unit in String(scalar).utf16 {

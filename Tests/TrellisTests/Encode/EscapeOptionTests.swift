@@ -31,6 +31,18 @@ import Trellis
         #expect(try written("é/\n\"", slashes: true, nonASCII: true) == #""\u00e9\/\n\"""#)
     }
 
+    @Test func rawValues() throws {
+        let raw = try RawJSON(validating: #"{"/é": ["\/", "\\/", "</script>😀\n", "é"], "b": 1e5 }"#)
+        #expect(
+            try written(["k": raw], slashes: true, nonASCII: true)
+                == #"{"k":{"\/\u00e9": ["\/", "\\\/", "<\/script>\ud83d\ude00\n", "\u00e9"], "b": 1e5 }}"#)
+        #expect(
+            try written(raw, slashes: true) == #"{"\/é": ["\/", "\\\/", "<\/script>😀\n", "é"], "b": 1e5 }"#)
+        #expect(
+            try written(raw, nonASCII: true)
+                == #"{"/\u00e9": ["\/", "\\/", "</script>\ud83d\ude00\n", "\u00e9"], "b": 1e5 }"#)
+    }
+
     @Test func otherASCIICharactersAreUnaffected() throws {
         for byte in UInt8(0)..<0x80 where byte != UInt8(ascii: "/") {
             let text = String(UnicodeScalar(byte))
