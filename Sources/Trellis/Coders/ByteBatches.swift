@@ -21,6 +21,8 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator
         private var isAtEnd = false
+        /// An error of the sequence after bytes that have been returned.
+        private var failure: (any Error)?
         /// The number of open objects and arrays. At depth 0, strings and tokens followed by white space are elements
         /// too.
         private var depth = 0
@@ -31,11 +33,19 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
         mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
+            if let error = failure.take() { throw error }
             guard !isAtEnd else { return nil }
             var batch: [UInt8] = []
-            while let byte = try await bytes.next(isolation: actor) {
-                batch.append(byte)
-                if canEndElement(byte) || batch.count == Self.limit { return batch }
+            do {
+                while let byte = try await bytes.next(isolation: actor) {
+                    batch.append(byte)
+                    if canEndElement(byte) || batch.count == Self.limit { return batch }
+                }
+            } catch {
+                isAtEnd = true
+                // The bytes before the error are decoded first.
+                if batch.isEmpty { throw error }
+                failure = error
             }
             isAtEnd = true
             return batch.isEmpty ? nil : batch

@@ -34,6 +34,30 @@ import Trellis
         #expect(try await iterator.next() == nil)
     }
 
+    @Test func bytesBeforeAnErrorOfTheSourceAreDecoded() async throws {
+        for (text, offset) in [(#"[1, 2, "abc"#, 11), ("[1, 2, ", 7), ("", 0)] {
+            let bytes = AsyncThrowingStream<UInt8, any Error> { continuation in
+                for byte in text.utf8 { continuation.yield(byte) }
+                continuation.finish(throwing: Cut())
+            }
+            let error = await #expect(throws: TrellisError.self) {
+                for try await _ in TrellisDecoder().elements(JSON.self, from: bytes.jsonChunks.placingFailures()) {}
+            }
+            #expect(error?.code == .sourceFailed && error?.underlying is Cut)
+            #expect(error?.position?.offset == offset)
+        }
+        let malformed = AsyncThrowingStream<UInt8, any Error> { continuation in
+            for byte in "[1, 2 x".utf8 { continuation.yield(byte) }
+            continuation.finish(throwing: Cut())
+        }
+        let error = await #expect(throws: TrellisError.self) {
+            for try await _ in TrellisDecoder().elements(Int.self, from: malformed.jsonChunks) {}
+        }
+        #expect(error?.code == .invalidSyntax && error?.position?.offset == 6)
+    }
+
+    private struct Cut: Error {}
+
     /// - Parameter asked: how many bytes have been requested at each element.
     private func check<Element: TrellisDecodable & Equatable & Sendable>(
         _ text: String, _ type: Element.Type, _ format: JSONStreamFormat, _ asked: [Int],
