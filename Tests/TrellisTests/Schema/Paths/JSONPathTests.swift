@@ -28,5 +28,7 @@ import Trellis
     @Test func aDotBeforeACombiningMarkIsADot() {
         // By bytes: "a", a dot, and a key that begins with a combining accent.
         #expect(JSONPath("a.\u{301}b").components == [.key("a"), .key("\u{301}b")])
+        let inKey = JSONPath(["a.\u{301}b", "\\\u{301}"])
+        #expect(JSONPath(inKey.description) == inKey)
     }
 }
