@@ -121,7 +121,7 @@ internal import CYAJL
         case UInt8(ascii: "l"): index -= 3
         case UInt8(ascii: "e"): unsafe index -= index >= 3 && chunk[index - 3] == UInt8(ascii: "t") ? 3 : 4
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            while unsafe index > 0 && Self.isInNumber(chunk[index - 1]) { index -= 1 }
+            while unsafe index > 0 && chunk[index - 1].isInNumber { index -= 1 }
         // A bracket is a whole token, even after a number that the last chunk ended in.
         default: return position(at: index)
         }
@@ -207,15 +207,6 @@ internal import CYAJL
         let start = unsafe max(0, offset - memory.pointee.positions.base)
         guard let chunk = unsafe memory.pointee.positions.chunk, start < end else { return }
         unsafe text.append(contentsOf: UnsafeBufferPointer(start: chunk + start, count: end - start))
-    }
-
-    private static func isInNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
     }
 
     private var end: Int {

@@ -42,7 +42,7 @@ struct ValueEnd {
             _ = comment.advance(byte)
             return .inside
         }
-        if isNumber { return Self.isInNumber(byte) ? .inside : .after }
+        if isNumber { return byte.isInNumber ? .inside : .after }
         if remaining > 0 {
             remaining -= 1
             return remaining == 0 ? .last : .inside
@@ -70,15 +70,6 @@ struct ValueEnd {
         case UInt8(ascii: "t"), UInt8(ascii: "n"): remaining = 3
         case UInt8(ascii: "f"): remaining = 4
         default: break
-        }
-    }
-
-    private static func isInNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"),
-            UInt8(ascii: "+"), UInt8(ascii: "-"):
-            true
-        default: false
         }
     }
 }

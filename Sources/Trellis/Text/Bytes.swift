@@ -5,6 +5,16 @@ extension UInt8 {
     @inline(__always)
     var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
+    /// Whether a number can contain this byte.
+    var isInNumber: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"),
+            UInt8(ascii: "+"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
     /// Whether this byte can be part of a number, true, false or null.
     var isScalarText: Bool {
         switch self {

@@ -84,14 +84,12 @@ enum URLText {
             if isEscape || byte.isLetter || byte.isDigit || allowed.contains(byte) {
                 result.append(byte)
             } else {
-                result += [UInt8(ascii: "%"), upperHexDigit(byte >> 4), upperHexDigit(byte & 15)]
+                result.append(UInt8(ascii: "%"))
+                result.append(UInt8(hexDigit: byte >> 4, isUpperCase: true))
+                result.append(UInt8(hexDigit: byte & 15, isUpperCase: true))
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func upperHexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 }
 
