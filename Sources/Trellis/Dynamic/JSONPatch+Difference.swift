@@ -5,9 +5,9 @@ extension JSONPatch {
     /// Objects are compared member by member. In arrays, equal elements at both ends are skipped, and the elements
     /// between them are compared by index. The patch contains no `move`, `copy` and `test` operations.
     ///
-    /// If these operations would be too costly, then one operation replaces the whole document: if their paths have
-    /// more than 1 MiB and 32 times as many bytes as the keys and values, as with a long key above many changes; if
-    /// applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or if the values are
+    /// If these operations would be too costly, then one operation replaces the whole document: if their paths
+    /// together have more bytes than 1 MiB plus 32 times the bytes of the keys and values, as with a long key above many
+    /// changes; if applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or if the values are
     /// nested too deep for the thread's stack.
     ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.

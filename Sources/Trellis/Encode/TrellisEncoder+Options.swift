@@ -4,13 +4,14 @@ extension TrellisEncoder {
         /// The indentation of each level, such as `.spaces(2)`, with one member or element per line. With nil, the
         /// default, the JSON is compact: one line without white space.
         ///
-        /// A ``RawJSON`` is written unchanged.
+        /// A ``RawJSON`` keeps its white space.
         public var indentation: JSONIndentation?
 
         /// Whether the members of every object are sorted by the UTF-8 bytes of their unescaped keys.
         ///
-        /// Equal values without sets then produce equal bytes. Members are sorted when their object closes. This takes
-        /// O(n log n) comparisons for n members, and a copy of the object's bytes if they are not sorted already.
+        /// Two equal values that contain no `Set` then have the same output. The members of a ``RawJSON`` keep their
+        /// order. Members are sorted when their object closes. This takes O(n log n) comparisons for n members, and a
+        /// copy of the object's bytes if they are not sorted already.
         public var sortsKeys = false
 
         /// Whether to write canonical JSON (RFC 8785), in which equal values have equal bytes, for signatures and
@@ -48,9 +49,12 @@ extension TrellisEncoder {
         /// Whether fields whose value is their default are omitted, so that decoding with the same type restores them.
         ///
         /// The default is evaluated for each comparison. Values are compared with `==`, or by their JSON if their type
-        /// is not `Equatable`. The option has no effect on fields that are not decoded, composites, fields of Optional
-        /// flattened models, fields that identify a class, and the fields of a variant's payload that is untagged or
-        /// has its tag beside it. Archives contain all fields.
+        /// is not `Equatable`. These fields are always written:
+        ///
+        /// - fields that are not decoded, composites, and fields that identify a class
+        /// - fields of an Optional flattened model
+        /// - fields of a variant's payload that is untagged or has its tag beside it
+        /// - all fields in archives
         public var omitsDefaults = false
 
         /// How a non-finite Double or Float is written. A Decimal that is NaN is always an error.

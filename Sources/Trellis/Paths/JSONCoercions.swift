@@ -27,9 +27,9 @@ public struct JSONCoercions: OptionSet, Hashable, Sendable, AnyThread {
     public static let arraysFromSingleValues = JSONCoercions(rawValue: 64)
     /// Decodes `"NaN"`, `"Infinity"` and `"-Infinity"` as a Double or Float.
     public static let nonFiniteNumbersFromStrings = JSONCoercions(rawValue: 128)
-    /// Decodes `""` as null, if null is allowed and the type is not an object, array, set or dictionary. The result is
-    /// nil in an Optional of any other type, including `String?`, and the default in a field with a default for null.
-    /// If null is not allowed, this has no effect.
+    /// Decodes `""` as null, if null is allowed and the type is not an object, array, set or dictionary. The result in
+    /// an Optional, also in a `String?`, is nil. In a field with a default for null, it is the default. If null is not
+    /// allowed, this has no effect.
     public static let nullsFromEmptyStrings = JSONCoercions(rawValue: 256)
     /// Decodes `"https://example.com/a b"` as a `URL`, by escaping invalid characters as browsers do: their UTF-8 is
     /// percent-encoded, and existing percent-encoding is preserved. White space at the ends, tabs and line breaks are

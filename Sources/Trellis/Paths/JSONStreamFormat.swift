@@ -21,9 +21,9 @@ public struct JSONStreamFormat: Hashable, Sendable {
 
     /// The elements of an array at a path in the document, such as `"data.items"`.
     ///
-    /// Decoding: The path may contain indices, but not `each`. Null at the path counts as no elements. If the path has
-    /// no value, or null on the way, a complete document is the error `missingKeys`, and asynchronous chunks and
-    /// sessions have no elements: see ``TrellisDecoder/Options/requiresElements``. A string, number or object in place
+    /// Decoding: The path may contain indices, but not `each`. Null at the path counts as no elements. If there
+    /// is no value at the path, also because of a null on the way, decoding a complete document throws `missingKeys`;
+    /// asynchronous chunks and sessions have no elements. This can be changed: see ``TrellisDecoder/Options/requiresElements``. A string, number or object in place
     /// of the array or on the way is an error. If a key of the path occurs twice, the elements of both arrays are
     /// emitted, unless ``TrellisDecoder/Options/duplicateKeys`` selects the first array or an error.
     ///

@@ -11,8 +11,8 @@ public enum JSONVariantTagging: Sendable {
     /// The JSON contains no name. A value is decoded as the first variant, in their order, whose payload can be decoded
     /// from it. A variant with `keys` is selected for each object that has all of these keys.
     ///
-    /// An object that matches no variant, but has the required keys of a model, is rejected with the error of the first
-    /// such model. Any other value is rejected with `unknownVariant`.
+    /// If no variant matches an object, the error is that of the first model whose required keys the object has. For
+    /// other values, and if there is no such model, the error is `unknownVariant`.
     case untagged
     /// A closure returns the name of a value's variant, or nil if there is none. The payload is encoded as with
     /// ``untagged``.
