@@ -126,7 +126,28 @@ import Testing
         #expect(shape.place("c", "*", "a")?.numbers?.count == 10)
     }
 
+    @Test func repeatedKeysOfObjectsThatContainThemselves() throws {
+        // The inner objects are merged with the outer one while it is open.
+        let json = #"{"child":[{"name":1,"child":[{"name":2},{"name":3},{"x":0}],"name":4}]}"#
+        let shape = ShapeTokens.shape(json)
+        #expect(shape.place("child", "*")?.objects?.count == 4)
+        #expect(shape.place("child", "*")?.objects?.members.first?.count == 3)
+        #expect(shape.place("child", "*")?.objects?.repeatedKeys == 1)
+        #expect(try ShapeFile.shape(from: ShapeFile.text(of: shape)) == shape)
+        #expect(ModelSource.text(of: shape, options: ModelOptions()).contains("let name: Int?"))
+    }
+
     // MARK: - Kinds
+
+    @Test func tagsOfObjectsThatContainThemselves() throws {
+        let leaf = #"{"type":"leaf","value":1}"#
+        let text = #"{"root":{"type":"group","children":[\#(leaf),{"type":"group","children":[\#(leaf),\#(leaf)]}]}}"#
+        let shape = ShapeTokens.shape(text)
+        let objects = try #require(shape.place("root", "children", "*")?.objects)
+        let kinds = try #require(objects.tags.first?.kinds)
+        #expect(Dictionary(uniqueKeysWithValues: kinds.map { ($0.value, $0.count) }) == ["group": 1, "leaf": 3])
+        #expect(kinds.reduce(0) { $0 + $1.count } == objects.count)
+    }
 
     @Test func tagsDistinguishKinds() throws {
         let shape = ShapeTokens.shape(

@@ -35,6 +35,8 @@ import Trellis
     @Test func kinds() {
         #expect(drift(#"{"a": 1}"#, #"{"a": "x"}"#) == ["breaking newKind a"])
         #expect(drift(#"{"a": 1}"#, #"{"a": null}"#) == ["breaking newNull a"])
+        // The type is `JSON`, which includes null.
+        #expect(drift(#"[1, "x"]"#, #"[1, "x", null]"#) == ["addition newNull [*]"])
         #expect(drift(#"{"a": null}"#, #"{"a": 1}"#) == ["addition newKind a"])
         #expect(drift(#"[1, "x"]"#, #"[1, "x", true]"#) == ["addition newKind [*]"])
         #expect(drift("[]", "[1]") == ["addition newPath [*]"])
@@ -107,18 +109,28 @@ import Trellis
         #expect(drift(strings("name", names), strings("name", (40..<80).map { ("name \($0)", 1) })) == [])
     }
 
+    @Test func stringsThatAreNoLongerUUIDs() {
+        // Models have the type `UUID` only for upper case.
+        let upper = "\"0E7A2A5C-6A36-4A12-9D7B-6F1D6B6F9A01\""
+        #expect(drift("{\"id\": \(upper)}", #"{"id": "x"}"#) == ["breaking form id"])
+        #expect(drift("{\"id\": \(upper.lowercased())}", #"{"id": "x"}"#) == ["notice form id"])
+        #expect(drift("[\(upper), \(upper.lowercased())]", #"["x"]"#) == ["notice form [*]"])
+        #expect(
+            drift(#"{"id": "01234567-0123-0123-0123-012345678901"}"#, #"{"id": "x"}"#) == ["breaking form id"])
+    }
+
     @Test func tags() {
         let shapes = #"[{"type": "circle", "radius": 1}, {"type": "square", "side": 1}]"#
         let more = #"[{"type": "circle", "radius": 1}, {"type": "line", "side": 1}]"#
-        #expect(drift(shapes, more) == ["breaking newTag [*].type"])
+        #expect(drift(shapes, more) == ["addition newTag [*].type"])
         let strings = "[" + (0..<100).map { "{\"type\": \"kind-\($0)\", \"radius\": 1}" }.joined(separator: ", ") + "]"
-        #expect(drift(shapes, strings).filter { $0.contains("newTag") } == ["breaking newTag [*].type"])
+        #expect(drift(shapes, strings).filter { $0.contains("newTag") } == ["addition newTag [*].type"])
         // More kinds than distinct strings that are recorded.
         func kinds(_ numbers: Range<Int>) -> String {
             let objects = numbers.map { "{\"type\": \"kind-\($0)\", \"m\($0)x\": 1}" }
             return "[" + objects.joined(separator: ", ") + "]"
         }
-        #expect(drift(kinds(0..<100), kinds(1..<101)).filter { $0.contains("newTag") } == ["breaking newTag [*].type"])
+        #expect(drift(kinds(0..<100), kinds(1..<101)).filter { $0.contains("newTag") } == ["addition newTag [*].type"])
     }
 
     @Test func dictionaries() {

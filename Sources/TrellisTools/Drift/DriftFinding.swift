@@ -69,7 +69,7 @@ private struct WrittenFinding: JSONEncodableModel {
 
     init(_ finding: DriftFinding) {
         severity = finding.severity
-        path = finding.path.description
+        path = finding.path.whole
         kind = finding.kind
         message = finding.message
     }

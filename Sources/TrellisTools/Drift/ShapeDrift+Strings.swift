@@ -15,8 +15,9 @@ extension ShapeDrift {
             let count = new.count - family.count(in: new)
             if count > 0 {
                 // A short word may have the form of a locale by chance, and models have no type for integers in
-                // strings.
-                let severity: DriftFinding.Severity = family.hasType ? .breaking : .notice
+                // strings, nor for UUIDs in lower case, which a `UUID` would encode in upper case.
+                let isText = family.forms.contains(.lowercaseUUID) && old.forms[.uuid] != old.count
+                let severity: DriftFinding.Severity = family.hasType && !isText ? .breaking : .notice
                 report(path, .form, severity, "not \(family.title) in \(count) of \(new.count), where all were")
             }
             return

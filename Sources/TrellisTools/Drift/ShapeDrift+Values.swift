@@ -5,15 +5,15 @@ extension ShapeDrift {
         let before = Dictionary(uniqueKeysWithValues: old.kindCounts.map { ($0.name, $0.count) })
         let now = Dictionary(uniqueKeysWithValues: new.kindCounts.map { ($0.name, $0.count) })
         let others = before.keys.filter { $0 != "null" }
+        // Models accept any value if all earlier values were null, or if they were of several kinds.
+        let severity: DriftFinding.Severity = others.count == 1 ? .breaking : .addition
         var hasNew = false
         for (name, count) in new.kindCounts where before[name] == nil {
             if name == "null" {
-                report(path, .newNull, .breaking, "null in \(count) of \(new.count), where there was none")
+                report(path, .newNull, severity, "null in \(count) of \(new.count), where there was none")
                 continue
             }
             hasNew = true
-            // Models accept any value if all earlier values were null, or if they were of several kinds.
-            let severity: DriftFinding.Severity = others.count == 1 ? .breaking : .addition
             report(
                 path, .newKind, severity,
                 "\(name) in \(count) of \(new.count), where there was only \(old.kindsDescription)")

@@ -166,7 +166,7 @@ struct ShapeDrift {
             guard let values = kinds ?? strings?.values?.keys.map(\.self) else {
                 if strings != nil {
                     report(
-                        path.appending(.member(tag.key)), .newTag, .breaking,
+                        path.appending(.member(tag.key)), .newTag, .addition,
                         "too many different strings for kinds of objects, of which there were \(tag.kinds.count)")
                 }
                 continue
@@ -174,7 +174,7 @@ struct ShapeDrift {
             let known = Set(tag.kinds.map { Array($0.value.utf8) })
             for value in values.sorted() where !known.contains(Array(value.utf8)) {
                 report(
-                    path.appending(.member(tag.key)), .newTag, .breaking,
+                    path.appending(.member(tag.key)), .newTag, .addition,
                     "objects of a new kind, \(ShapePath.quoted(value)), beside \(known.count) others")
             }
         }

@@ -34,8 +34,9 @@ final class RecordedObjects {
     var most = 0
     var repeatedKeys = 0
     var tags: [RecordedTag] = []
-    /// Increased whenever the indices of members change, which invalidates those of open objects.
-    var epoch: UInt32 = 0
+    /// Identifies the indices of the members, which open objects use; 0 for a dictionary. Objects that are merged into
+    /// others end with another epoch than they began with.
+    var epoch = 0
     /// The number of open objects.
     var open: Int32 = 0
     /// The number of keys that look like data, and of those that may be data.

@@ -119,7 +119,6 @@ extension RecordedObjects {
         most = max(most, other.most)
         repeatedKeys += other.repeatedKeys
         open += other.open
-        epoch = max(epoch, other.epoch) &+ 1
     }
 }
 

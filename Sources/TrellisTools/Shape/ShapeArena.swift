@@ -11,6 +11,16 @@ struct ShapeArena {
     /// Random in each process, so that a payload cannot be constructed whose keys all have the same hash.
     let seed = UInt64.random(in: .min ... .max) | 1
 
+    private var lastEpoch = 0
+
+    /// Empty objects, whose epoch no other objects have.
+    mutating func newObjects() -> RecordedObjects {
+        lastEpoch += 1
+        let objects = RecordedObjects()
+        objects.epoch = lastEpoch
+        return objects
+    }
+
     /// The number of used places, including those merged since the last clean-up.
     var used: Int { places.count - free.count }
 
@@ -101,6 +111,6 @@ extension RecordedObjects {
         table = []
         tags = []
         (dataKeys, likelyDataKeys) = (0, 0)
-        epoch &+= 1
+        epoch = 0
     }
 }

@@ -30,19 +30,25 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
         return path
     }
 
-    var description: String {
+    /// The path with shortened keys, for people.
+    var description: String { text(longestKey: Self.longestKey) }
+
+    /// The path with all bytes of its keys, for programs.
+    var whole: String { text(longestKey: .max) }
+
+    private func text(longestKey: Int) -> String {
         if count == 0 { return "." }
-        if count <= Self.mostAtEnds * 2 { return Self.text(first + last) }
-        return Self.text(first) + "…" + Self.text(last)
+        if count <= Self.mostAtEnds * 2 { return Self.text(first + last, longestKey) }
+        return Self.text(first, longestKey) + "…" + Self.text(last, longestKey)
     }
 
-    private static func text(_ steps: [Step]) -> String {
+    private static func text(_ steps: [Step], _ longestKey: Int) -> String {
         var text = ""
         for step in steps {
             switch step {
             case .member(let key):
                 if !text.isEmpty { text += "." }
-                text += escaped(key)
+                text += escaped(shortened(key, to: longestKey))
             case .elements: text += "[*]"
             case .values: text += "{*}"
             }
@@ -54,7 +60,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
     private static func escaped(_ key: String) -> String {
         if key.utf8.count <= 4, key == "each" || key == "*" { return "\\" + key }
         var text = ""
-        for scalar in shortened(key).unicodeScalars {
+        for scalar in key.unicodeScalars {
             switch scalar {
             case "\\", ".", "[", "{": text += "\\" + String(scalar)
             case "\"" where text.isEmpty: text = "\\\""
@@ -67,14 +73,16 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
     /// A text in quotes, shortened if it is long.
     static func quoted(_ text: String) -> String {
         var result = "\""
-        for scalar in shortened(text).unicodeScalars { result += scalar == "\"" ? "\\\"" : visible(scalar) }
+        for scalar in shortened(text, to: longestKey).unicodeScalars {
+            result += scalar == "\"" ? "\\\"" : visible(scalar)
+        }
         return result + "\""
     }
 
-    private static func shortened(_ text: String) -> String {
+    private static func shortened(_ text: String, to length: Int) -> String {
         guard
             let end = text.unicodeScalars.index(
-                text.startIndex, offsetBy: longestKey, limitedBy: text.unicodeScalars.endIndex),
+                text.startIndex, offsetBy: length, limitedBy: text.unicodeScalars.endIndex),
             end < text.unicodeScalars.endIndex
         else { return text }
         return String(text.unicodeScalars[..<end]) + "…"

@@ -133,7 +133,7 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
 
     private mutating func beginObject() {
         let place = Int32(valuePlace())
-        let objects = arena.places[Int(place)].objects ?? RecordedObjects()
+        let objects = arena.places[Int(place)].objects ?? arena.newObjects()
         if objects.count == 0 {
             arena.places[Int(place)].objects = objects
             if !arena.rules.isEmpty { objects.decision = objects.decision ?? arena.decision(at: place) }
@@ -252,7 +252,7 @@ struct OpenContainer {
     var count = 0
     var serial = 0
     /// The epoch of the objects when the container began.
-    var epoch: UInt32 = 0
+    var epoch = 0
     var isRepeated = false
     /// The tag of the next value; -1 if it is none.
     var tag: Int8 = -1

@@ -29,8 +29,8 @@ private struct WrittenRow: JSONEncodableModel {
     var tags: [String]?
 
     init(_ row: ShapeRow) {
-        path = row.path.description
-        sameAs = row.sameAs?.description
+        path = row.path.whole
+        sameAs = row.sameAs?.whole
         kinds = Dictionary(row.kinds.map { ($0.name, $0.count) }, uniquingKeysWith: +)
         presentIn = row.presence?.count
         parents = row.presence?.parents
