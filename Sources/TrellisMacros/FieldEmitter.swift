@@ -38,7 +38,7 @@
             if form != ".value" { arguments.append("form: \(form)") }
             // A field that is only encoded is never initialised from a default, nor is a flattened one.
             if property.direction.isDecoded, !property.attributes.isFlattened {
-                arguments.append(labeled("default", property.defaultValue))
+                arguments.append(property.defaultValue.map { "default: \($0.argument)" })
             }
             return arguments.compactMap(\.self)
         }
@@ -96,8 +96,8 @@
             var rules: [String] = []
             if let defaults = attributes.defaults, let value = property.replacement {
                 // Null becomes nil without a rule.
-                if defaults.onNull, !value.isNil { rules.append("onNull(\(value.trimmedDescription))") }
-                if defaults.onMismatch { rules.append("onMismatch(\(value.trimmedDescription))") }
+                if defaults.onNull, !value.isNil { rules.append("onNull(\(value.argument))") }
+                if defaults.onMismatch { rules.append("onMismatch(\(value.argument))") }
             }
             if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }
             if let range = attributes.range { rules.append("validated(in: \(range.trimmedDescription))") }

@@ -121,12 +121,18 @@
         ]
 
         /// Whether the syntax alone shows that it has no elements: a scalar, or an Optional of one.
+        ///
+        /// A program may have models named `Character` or `Data`, or other types in its own namespaces.
         var isEvidentScalar: Bool {
             let others: Set = [
-                "Bool", "String", "Substring", "Character", "Float", "Double", "Decimal", "Date", "URL", "UUID", "Data",
-                "JSON", "JSONNumber", "JSONObject", "RawJSON",
+                "Bool", "String", "Substring", "Float", "Double", "Decimal", "Date", "URL", "UUID", "JSON",
+                "JSONNumber", "JSONObject", "RawJSON",
             ]
             if let wrapped { return wrapped.isEvidentScalar }
+            if let member = self.as(MemberTypeSyntax.self) {
+                let modules: Set = ["Swift", "Foundation", "FoundationEssentials", "Trellis"]
+                if !modules.contains(member.baseType.trimmedDescription) { return false }
+            }
             return baseName.map { Self.integers[$0] != nil || others.contains($0) } ?? false
         }
 
@@ -169,11 +175,9 @@
 
         /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
         var isTypeName: Bool {
-            if let reference = self.as(DeclReferenceExprSyntax.self) {
-                return reference.baseName.text.first?.isUppercase == true
-            }
+            if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.isCapitalised }
             if let member = self.as(MemberAccessExprSyntax.self) {
-                return member.base?.isTypeName == true && member.declName.baseName.text.first?.isUppercase == true
+                return member.base?.isTypeName == true && member.declName.baseName.isCapitalised
             }
             if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.isTypeName }
             if let array = self.as(ArrayExprSyntax.self), array.elements.count == 1, let element = array.elements.first

@@ -64,13 +64,33 @@
         init?(_ attribute: AttributeSyntax) {
             guard let condition = attribute.labeledArguments.first?.expression else { return nil }
             self.condition = condition
-            var subject = attribute.genericArgument ?? condition.as(KeyPathExprSyntax.self)?.root
+            var subject = attribute.genericArgument ?? condition.as(KeyPathExprSyntax.self)?.rootType
             if let clause = condition.as(ClosureExprSyntax.self)?.signature?.parameterClause,
                 case .parameterClause(let parameters) = clause, let type = parameters.parameters.first?.type
             {
                 subject = type
             }
             self.subject = subject
+        }
+    }
+
+    extension KeyPathExprSyntax {
+        /// The names of the properties up to the first component of another kind.
+        fileprivate var properties: [TokenSyntax] {
+            components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName }
+                .prefix { $0 != nil }.compactMap(\.self)
+        }
+
+        /// The number of components that name types, as `Issue` in `\API.Issue.isClosed`: in the syntax, the root of
+        /// this key path is `API`.
+        fileprivate var typeCount: Int { root == nil ? 0 : properties.prefix(while: \.isCapitalised).count }
+
+        /// The type at which the key path begins.
+        fileprivate var rootType: TypeSyntax? {
+            guard let root else { return nil }
+            return properties.prefix(typeCount).reduce(root.trimmed) { base, name in
+                TypeSyntax(MemberTypeSyntax(baseType: base, name: name.trimmed))
+            }
         }
     }
 
@@ -84,8 +104,7 @@
         /// Whether the condition uses the property as a member of its parameter, as far as the tokens show.
         func takes(_ property: String) -> Bool {
             if let keyPath = condition.as(KeyPathExprSyntax.self) {
-                let first = keyPath.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
-                return first?.declName.baseName.plainText == property
+                return keyPath.properties.dropFirst(keyPath.typeCount).first?.plainText == property
             }
             guard let closure = condition.as(ClosureExprSyntax.self) else { return false }
             var subject = "$0"

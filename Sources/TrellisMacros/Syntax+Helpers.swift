@@ -55,6 +55,13 @@
     }
 
     extension ExprSyntax {
+        /// The initial value of a property as an argument. An `if` or `switch` expression can be the former only.
+        var argument: String {
+            let first = self.as(SequenceExprSyntax.self)?.elements.first ?? self
+            let isStatement = first.is(IfExprSyntax.self) || first.is(SwitchExprSyntax.self)
+            return isStatement ? "{ \(trimmedDescription) }()" : trimmedDescription
+        }
+
         /// The expression; nil if it is the literal `nil`.
         var ifNotNil: ExprSyntax? { self.is(NilLiteralExprSyntax.self) ? nil : self }
     }
@@ -64,10 +71,16 @@
         var isComparison: Bool {
             guard statements.count == 1, case .expr(let expression)? = statements.first?.item else { return false }
             let operators: Set = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "~="]
+            // The compiler has parsed the operators of an attribute into a tree, but not those of a declaration. Both
+            // must have the same result.
             if let sequence = expression.as(SequenceExprSyntax.self) {
-                return sequence.elements.contains {
-                    $0.as(BinaryOperatorExprSyntax.self).map { operators.contains($0.operator.text) } == true
+                let names = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+                let isOther = sequence.elements.contains { element in
+                    element.is(AssignmentExprSyntax.self) || element.is(UnresolvedTernaryExprSyntax.self)
+                        || element.is(TryExprSyntax.self)
                 }
+                let assigns = names.contains { $0.hasSuffix("=") && !operators.contains($0) && !$0.hasSuffix("==") }
+                return !isOther && !assigns && names.contains(where: operators.contains)
             }
             if let infix = expression.as(InfixOperatorExprSyntax.self) {
                 return operators.contains(infix.operator.trimmedDescription)
@@ -131,6 +144,12 @@
     }
 
     extension TokenSyntax {
+        /// Whether this is the name of a type by convention: its first character other than an underscore is a letter,
+        /// but not in lower case.
+        var isCapitalised: Bool {
+            plainText.drop { $0 == "_" }.first.map { $0.isLetter && !$0.isLowercase } == true
+        }
+
         /// Whether the compiler reads it behind a type as a metatype, even in backticks.
         var namesMetatype: Bool { ["Type", "Protocol"].contains(plainText) }
     }

@@ -54,7 +54,7 @@
         fileprivate func takesAll(of other: TypeSyntax) -> Bool {
             if trimmedDescription == other.trimmedDescription || ["JSON", "RawJSON"].contains(baseName) { return true }
             guard let baseName, let other = other.baseName else { return false }
-            if baseName == "String" { return ["Substring", "Character", "UUID", "URL", "Data"].contains(other) }
+            if baseName == "String" { return ["Substring", "UUID", "URL"].contains(other) }
             guard let integer = Self.integers[other] else { return false }
             if ["Double", "Float", "Decimal"].contains(baseName) { return integer.bits <= 64 || baseName == "Double" }
             guard let own = Self.integers[baseName] else { return false }
