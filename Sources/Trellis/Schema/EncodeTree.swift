@@ -73,6 +73,7 @@ struct EncodeTree {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
         try type.checkHooks()
+        try schema.checkSuperclass()
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         for (index, field) in schema.fields(inArchive: archive, style).enumerated() {
             if field.options.ignored.contains(.encoding) {

@@ -27,7 +27,7 @@ extension JSONModelSchema {
         // types.
         for index in 0..<fields.count { all.append(fields[index].field) }
         self.init(
-            model, fields: all, form: form,
+            model, superclass: superclass, fields: all, form: form,
             keyStyle: keyStyle() ?? inherited?.keyStyle,
             coercions: coercions() ?? inherited?.coercions ?? [])
     }

@@ -1,6 +1,8 @@
 /// The fields of a model type. Immutable, and created once for each type.
 public final class JSONModelSchema: Sendable, AnyThread {
     let model: any _JSONModelSchemaProviding.Type
+    /// The class whose fields come first.
+    private let superclass: (any _JSONModelSchemaProviding.Type)?
     let fields: [SchemaField]
     /// How to derive the keys of fields without an explicit key.
     let keyStyle: JSONKeyStyle?
@@ -16,11 +18,12 @@ public final class JSONModelSchema: Sendable, AnyThread {
     public var fieldCount: Int { fields.count }
 
     init(
-        _ model: any _JSONModelSchemaProviding.Type, fields: [SchemaField], form: JSONModelForm,
-        keyStyle: JSONKeyStyle?,
+        _ model: any _JSONModelSchemaProviding.Type, superclass: (any _JSONModelSchemaProviding.Type)?,
+        fields: [SchemaField], form: JSONModelForm, keyStyle: JSONKeyStyle?,
         coercions: JSONCoercions, annotations: SchemaAnnotations? = nil
     ) {
         self.model = model
+        self.superclass = superclass
         self.fields = form == .array ? Self.positioned(fields) : fields
         self.form = form
         self.keyStyle = keyStyle
@@ -42,12 +45,25 @@ public final class JSONModelSchema: Sendable, AnyThread {
         let own = SchemaAnnotations(
             title: title, description: description, examples: examples, isDeprecated: isDeprecated)
         return JSONModelSchema(
-            model, fields: fields, form: form, keyStyle: keyStyle, coercions: coercions,
+            model, superclass: superclass, fields: fields, form: form, keyStyle: keyStyle, coercions: coercions,
             annotations: SchemaAnnotations(own.members, over: annotations))
     }
 
     /// The key style of the fields: that of the options, otherwise the model's own.
     func style(_ option: JSONKeyStyle?) -> JSONKeyStyle { option ?? keyStyle ?? .asDeclared }
+
+    /// Throws `invalidSchema` if the named superclass is not the nearest one that is a model. The fields of the classes
+    /// between them would be lost.
+    func checkSuperclass() throws(TrellisError) {
+        guard let superclass, var ancestor = model as? AnyClass else { return }
+        while let next = _getSuperclass(ancestor), next != superclass {
+            if let between = next as? any _JSONModelSchemaProviding.Type, between.modelSchema.model == next {
+                throw TrellisError.invalidSchema(
+                    model, "its superclass \(next) is a model, and must be named instead of \(superclass)")
+            }
+            ancestor = next
+        }
+    }
 
     /// Whether this is the schema of a type, or of a superclass that the type inherits its initialiser from.
     func describes(_ type: any _JSONModelSchemaProviding.Type) -> Bool {

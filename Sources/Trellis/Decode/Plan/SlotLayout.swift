@@ -43,6 +43,7 @@ struct SlotLayout {
             throw TrellisError.invalidSchema(type, "it is flattened into itself")
         }
         try type.checkHooks()
+        try schema.checkSuperclass()
         try schema.checkForm(of: type, isFlattened: !outer.isEmpty)
         while fields.count % 64 != 0 { fields.append(nil) }
         let style = schema.style(options.keyStyle)

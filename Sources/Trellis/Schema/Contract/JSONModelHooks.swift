@@ -15,13 +15,14 @@ public enum _JSONHookDeclaration: Sendable {
 }
 
 extension _JSONModelSchemaProviding {
-    // Compiled in the model's module, with the configuration of that module.
-    @_alwaysEmitIntoClient
+    // All packages of a build have the same configuration. An assertion would not do: the trait `OptimizedDebug` removes
+    // those of the library from debug builds.
     public static var _hookDeclaration: _JSONHookDeclaration {
-        var declaration = _JSONHookDeclaration.undeclared
-        // Not evaluated in optimized builds.
-        assert({ declaration = .undeclaredInDebugBuild }() == ())
-        return declaration
+        #if DEBUG
+            .undeclaredInDebugBuild
+        #else
+            .undeclared
+        #endif
     }
 
     /// Whether the type may have hooks, validate itself, or belong to a cluster.
