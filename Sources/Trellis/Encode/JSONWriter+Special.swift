@@ -122,17 +122,7 @@ extension JSONWriter {
             throw TrellisError(.notEncodable, found: "another member '\(key)'")
         }
         beginEntry(key)
-        try under(key) { try $0.value(value) }
-    }
-
-    /// Calls a closure that writes the value of a key, which becomes the first step of an error's path.
-    mutating func under(_ key: String, _ write: (inout JSONWriter) throws -> Void) throws {
-        do {
-            try write(&self)
-            try checkFailure()
-        } catch {
-            throw TrellisError(error, under: .key(key))
-        }
+        try under(.key(key)) { try $0.value(value) }
     }
 
     /// Writes the members of a variant into an object that already has members.
@@ -199,7 +189,7 @@ extension JSONWriter {
     /// Encodes a payload as the value of a key.
     private mutating func entry(_ key: String, _ payload: any TrellisEncodable) throws {
         beginEntry(key)
-        try under(key) { try $0.encode(payload) }
+        try under(.key(key)) { try $0.encode(payload) }
     }
 
     /// Writes a tag and the members of a payload.

@@ -20,6 +20,19 @@ extension JSONWriter {
         if let error = failure.take() { throw error }
     }
 
+    /// Calls a closure that writes a value, whose key or index becomes the first step of an error's path.
+    @inline(__always)
+    mutating func under(
+        _ component: @autoclosure () -> TrellisError.Path.Component, _ write: (inout JSONWriter) throws -> Void
+    ) throws {
+        do {
+            try write(&self)
+            try checkFailure()
+        } catch {
+            throw TrellisError(error, under: component())
+        }
+    }
+
     /// Whether numbers are written as canonical JSON requires. Numbers in strings are not changed, since the strings of
     /// canonical JSON are those of any other JSON.
     var writesCanonicalNumbers: Bool {
@@ -103,14 +116,11 @@ extension JSONWriter {
         for position in entries.indices {
             let index = order?[position] ?? position
             let (key, value) = entries[index]
-            do {
+            try under(.key(key)) { writer in
                 if let last, entries[last].key.hasSameBytes(as: key) { throw TrellisError(.duplicateKey) }
                 last = index
-                beginOrderedEntry(key)
-                try self.value(value)
-                try checkFailure()
-            } catch {
-                throw TrellisError(error, under: .key(key))
+                writer.beginOrderedEntry(key)
+                try writer.value(value)
             }
         }
         endObject()

@@ -84,12 +84,7 @@ extension JSONWriter {
     /// Writes an element that is not written as a number, such as a non-finite one, and a comma.
     @inline(never)
     private mutating func separated<T: TrellisEncodable>(_ value: T, at index: Int) throws {
-        do {
-            try value.encode(to: &self)
-            try checkFailure()
-        } catch {
-            throw TrellisError(error, under: .index(index))
-        }
+        try under(.index(index)) { try value.encode(to: &$0) }
         append(UInt8(ascii: ","))
     }
 }

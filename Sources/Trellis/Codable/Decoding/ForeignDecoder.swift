@@ -40,7 +40,7 @@ struct ForeignDecoder {
             let members = try decoder.container(keyedBy: CodedKey.self)
             tape.append(.beginObject, at: nil)
             for key in members.allKeys {
-                try append(key.stringValue, as: .key)
+                try tape.append(text: key.stringValue, .key, at: nil)
                 try read(value, from: members.superDecoder(forKey: key))
             }
             tape.append(.endObject, at: nil)
@@ -66,7 +66,7 @@ struct ForeignDecoder {
             let (name, child) = (member.key, member.node)
             let key = CodedKey(stringValue: name)
             guard members.contains(key) else { continue }
-            try append(name, as: .key)
+            try tape.append(text: name, .key, at: nil)
             if try members.decodeNil(forKey: key) {
                 tape.append(.null, at: nil)
             } else if let leaf = child.only {
@@ -150,13 +150,9 @@ struct ForeignDecoder {
     private mutating func append(_ scalar: Scalar) throws(TrellisError) {
         switch scalar {
         case .bool(let value): tape.append(value ? .true : .false, at: nil)
-        case .number(let text): try append(text, as: .number)
-        case .string(let text): try append(text, as: .string)
+        case .number(let text): try tape.append(text: text, .number, at: nil)
+        case .string(let text): try tape.append(text: text, .string, at: nil)
         }
-    }
-
-    private mutating func append(_ text: String, as kind: EventTape.Kind) throws(TrellisError) {
-        try tape.append(text: text, kind, at: nil)
     }
 
     /// The decoder of the next element.
@@ -196,7 +192,7 @@ struct ForeignDecoder {
             let members = try decoder.container(keyedBy: CodedKey.self)
             tape.append(.beginObject, at: nil)
             for key in members.allKeys {
-                try append(key.stringValue, as: .key)
+                try tape.append(text: key.stringValue, .key, at: nil)
                 try readAny(from: members.superDecoder(forKey: key))
             }
             tape.append(.endObject, at: nil)

@@ -77,7 +77,7 @@ extension JSONEntry: TrellisEncodable, LibraryEncoded where Value: TrellisEncoda
     func write(to writer: inout JSONWriter) throws {
         try writer.openObject()
         writer.beginEntry(key)
-        try writer.under(key) { try $0.value(value) }
+        try writer.under(.key(key)) { try $0.value(value) }
         writer.endObject()
     }
 }
