@@ -48,7 +48,7 @@ extension TrellisError {
                     text += "[\(index)]"
                 case .key(let key):
                     if key.isEmpty || key.utf8.contains(where: Self.needsQuotes) {
-                        text += "[\"" + Self.escaped(key) + "\"]"
+                        text += "[\"" + key.escaping { $0 == "\\" || $0 == "\"" } + "\"]"
                     } else {
                         text += text.isEmpty ? key : "." + key
                     }
@@ -65,14 +65,18 @@ extension TrellisError {
             default: false
             }
         }
+    }
+}
 
-        private static func escaped(_ key: String) -> String {
-            var text = String.UnicodeScalarView()
-            for scalar in key.unicodeScalars {
-                if scalar == "\\" || scalar == "\"" { text.append("\\") }
-                text.append(scalar)
-            }
-            return String(text)
+extension String {
+    /// The text with a backslash before some scalars. Characters would not do: a combining mark after a dot forms one
+    /// character with it.
+    func escaping(_ isSpecial: (Unicode.Scalar) -> Bool) -> String {
+        var text = UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if isSpecial(scalar) { text.append("\\") }
+            text.append(scalar)
         }
+        return String(text)
     }
 }

@@ -8,7 +8,8 @@ extension TrellisError {
 }
 
 extension TrellisError.Contents {
-    /// Removes quotes of the input, or of an encoded value, from the error and the errors that it includes, and prevents new ones.
+    /// Removes quotes of the input, or of an encoded value, from the error and the errors that it includes, and
+    /// prevents new ones.
     mutating func redact() {
         changeAll { contents in
             contents.isRedacted = true

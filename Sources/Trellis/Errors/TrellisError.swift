@@ -102,28 +102,30 @@ extension TrellisError: CustomStringConvertible {
         var text = ""
         if let position { text += "\(position): " }
         if !path.isEmpty { text += "\(path): " }
-        text += message
+        text += contents.message
         if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
         if !contents.others.isEmpty { text += " (and \(contents.others.count) more)" }
         return text.inOneLine
     }
 
     /// The description without position and path, also in one line.
-    public var message: String {
-        let contents = contents
-        var text = contents.code.summary
-        if !contents.missingKeys.isEmpty {
-            text += " " + contents.missingKeys.map { "'\($0)'" }.joined(separator: ", ")
-        }
-        if let hint = contents.hint { text += " (\(hint))" }
-        switch (contents.expectation, contents.found) {
+    public var message: String { contents.message.inOneLine }
+}
+
+extension TrellisError.Contents {
+    /// The description without position and path, with any control characters.
+    fileprivate var message: String {
+        var text = code.summary
+        if !missingKeys.isEmpty { text += " " + missingKeys.map { "'\($0)'" }.joined(separator: ", ") }
+        if let hint { text += " (\(hint))" }
+        switch (expectation, found) {
         case (let expected?, let found?): text += ": expected \(expected), found \(found)"
         case (let expected?, nil): text += ": expected \(expected)"
         case (nil, let found?): text += ": \(found)"
         case (nil, nil): break
         }
-        if let underlying = contents.underlying { text += ": \(underlying)" }
-        return text.inOneLine
+        if let underlying { text += ": \(underlying)" }
+        return text
     }
 }
 

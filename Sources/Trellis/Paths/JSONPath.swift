@@ -104,11 +104,7 @@ extension JSONPath: CustomStringConvertible {
             switch component {
             case .key(let key):
                 if index > 0 { text += "." }
-                // Compares scalars, as the parser does. A combining mark after a dot forms one character with it.
-                for scalar in key.unicodeScalars {
-                    if scalar == "\\" || scalar == "." { text.unicodeScalars.append("\\") }
-                    text.unicodeScalars.append(scalar)
-                }
+                text += key.escaping { $0 == "\\" || $0 == "." }
             case .index(let index): text += "[\(index)]"
             case .each: text += "[*]"
             case .eachOrNil: text += "[*?]"
