@@ -21,7 +21,7 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
         private static var limit: Int { 4096 }
         var bytes: Bytes.AsyncIterator
         private var isAtEnd = false
-        /// An error of the sequence after bytes that have been returned.
+        /// The error of the sequence. It is thrown after the bytes before it have been decoded.
         private var failure: (any Error)?
         /// The number of open objects and arrays. At depth 0, strings and tokens followed by white space are elements
         /// too.
@@ -33,22 +33,21 @@ private struct ByteBatches<Bytes: AsyncSequence & Sendable>: AsyncSequence, Send
         mutating func next() async throws -> [UInt8]? { try await next(isolation: #isolation) }
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
-            if let error = failure.take() { throw error }
-            guard !isAtEnd else { return nil }
-            var batch: [UInt8] = []
-            do {
-                while let byte = try await bytes.next(isolation: actor) {
-                    batch.append(byte)
-                    if canEndElement(byte) || batch.count == Self.limit { return batch }
+            if !isAtEnd {
+                var batch: [UInt8] = []
+                do {
+                    while let byte = try await bytes.next(isolation: actor) {
+                        batch.append(byte)
+                        if canEndElement(byte) || batch.count == Self.limit { return batch }
+                    }
+                } catch {
+                    failure = error
                 }
-            } catch {
                 isAtEnd = true
-                // The bytes before the error are decoded first.
-                if batch.isEmpty { throw error }
-                failure = error
+                if !batch.isEmpty { return batch }
             }
-            isAtEnd = true
-            return batch.isEmpty ? nil : batch
+            if let error = failure.take() { throw error }
+            return nil
         }
 
         /// Whether an element may end with this byte.
