@@ -2,6 +2,10 @@
     import SwiftDiagnostics
     import SwiftSyntax
 
+    /// The body of a member that is generated beside an error. It traps but never runs, because the error prevents the
+    /// program from being built.
+    let placeholderBody = "Swift.fatalError()"
+
     /// A diagnostic of one of the macros. Each message states the error and how to fix it.
     protocol MacroDiagnostic: DiagnosticMessage {}
 

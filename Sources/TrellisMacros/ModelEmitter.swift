@@ -43,18 +43,17 @@
 
         // MARK: Placeholders
 
-        /// Members without content, which prevent consequential errors about missing members. They trap but never run,
-        /// because the reported error prevents the program from being built.
+        /// Members without content, which prevent consequential errors about missing members.
         private var placeholders: [String] {
             var members: [String] = []
             if model.members.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
                 let head = modified(
                     closedAccess, isolation, keyword, declaration: "var modelSchema: \("JSONModelSchema".inLibrary)")
-                members.append(function(head, ["Swift.fatalError()"]))
+                members.append(function(head, [placeholderBody]))
             }
             if model.members.contains(.initializer) {
-                members.append(function(initializerHead, ["Swift.fatalError()"]))
+                members.append(function(initializerHead, [placeholderBody]))
             }
             if model.members.contains(.encode), !isSubclass { members.append(function(encodeHead, [])) }
             return members

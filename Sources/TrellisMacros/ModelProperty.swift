@@ -122,11 +122,11 @@
 
         /// Whether the syntax alone shows that it has no elements: a scalar, or an Optional of one.
         ///
-        /// A program may have models named `Character` or `Data`, or other types in its own namespaces.
+        /// A type in another namespace than a library's is the program's own.
         var isEvidentScalar: Bool {
             let others: Set = [
-                "Bool", "String", "Substring", "Float", "Double", "Decimal", "Date", "URL", "UUID", "JSON",
-                "JSONNumber", "JSONObject", "RawJSON",
+                "Bool", "String", "Substring", "Character", "Float", "Double", "Decimal", "Date", "URL", "UUID", "Data",
+                "JSON", "JSONNumber", "JSONObject", "RawJSON",
             ]
             if let wrapped { return wrapped.isEvidentScalar }
             if let member = self.as(MemberTypeSyntax.self) {

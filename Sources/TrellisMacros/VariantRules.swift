@@ -47,7 +47,8 @@
         fileprivate var isNoObject: Bool {
             if self.is(ArrayTypeSyntax.self) || ["Array", "Set", "ContiguousArray"].contains(baseName) { return true }
             if let wrapped { return wrapped.isNoObject }
-            return isEvidentScalar && !["JSON", "JSONObject", "RawJSON"].contains(baseName)
+            // A program may have models named `Character` or `Data`.
+            return isEvidentScalar && !["JSON", "JSONObject", "RawJSON", "Character", "Data"].contains(baseName)
         }
 
         /// Whether every JSON value of the other type can also be decoded as this type.

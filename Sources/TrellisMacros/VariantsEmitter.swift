@@ -23,8 +23,7 @@
             let words = [access, isolation, "static"].compactMap(\.self)
             let head = variants.scope.deprecation + words.joined(separator: " ")
             if variants.isPlaceholder {
-                // Traps but never runs, because the reported error prevents the program from being built.
-                return ["\(head) var jsonVariants: \(table) {\n    Swift.fatalError()\n}"]
+                return ["\(head) var jsonVariants: \(table) {\n    \(placeholderBody)\n}"]
             }
             if variants.scope.isGeneric {
                 return [

@@ -218,7 +218,7 @@
             #expect(text.contains(".written(if:"))
         }
 
-        @Test(arguments: ["String", "Int?", "Optional<Date>", "UInt8!", "JSONObject"])
+        @Test(arguments: ["String", "Int?", "Optional<Date>", "UInt8!", "Data", "JSONObject"])
         func lossyScalar(type: String) {
             expectDiagnostic(
                 model("@JSONLossy let x: \(type)"),
