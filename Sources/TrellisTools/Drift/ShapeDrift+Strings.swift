@@ -14,10 +14,7 @@ extension ShapeDrift {
         if let family = FormFamily.all.first(where: { $0.count(in: old) == old.count }) {
             let count = new.count - family.count(in: new)
             if count > 0 {
-                // A short word may have the form of a locale by chance, and models have no type for integers in
-                // strings, nor for UUIDs in lower case, which a `UUID` would encode in upper case.
-                let isText = family.forms.contains(.lowercaseUUID) && old.forms[.uuid] != old.count
-                let severity: DriftFinding.Severity = family.hasType && !isText ? .breaking : .notice
+                let severity: DriftFinding.Severity = family.hasType(for: old) ? .breaking : .notice
                 report(path, .form, severity, "not \(family.title) in \(count) of \(new.count), where all were")
             }
             return
@@ -90,26 +87,35 @@ extension ShapeDrift {
 /// Forms that are decoded as the same type.
 private struct FormFamily {
     var forms: [StringForm]
-    /// Whether models have a type for these forms.
-    var hasType = true
+    /// The forms for which models have a type, if they are not all. A short word may have the form of a locale by
+    /// chance, and models have no type for integers in strings, nor for UUIDs in lower case, which a `UUID` would
+    /// encode in upper case.
+    var typedForms: [StringForm]?
     /// The severity of a key without the forms; nil if keys are not compared with them. Models have only dictionaries
     /// with keys of the types `Int` and `String`.
     var keySeverity: DriftFinding.Severity?
 
     static let all = [
-        FormFamily(forms: [.uuid, .lowercaseUUID], keySeverity: .notice),
+        FormFamily(forms: [.uuid, .lowercaseUUID], typedForms: [.uuid], keySeverity: .notice),
         FormFamily(forms: [.iso8601, .iso8601Otherwise]),
-        FormFamily(forms: [.localDateTime], hasType: false),
+        FormFamily(forms: [.localDateTime], typedForms: []),
         FormFamily(forms: [.dateOnly]),
         FormFamily(forms: [.weekdayDate]),
         FormFamily(forms: [.url]),
-        FormFamily(forms: [.integer], hasType: false, keySeverity: .breaking),
-        FormFamily(forms: [.locale], hasType: false),
+        FormFamily(forms: [.integer], typedForms: [], keySeverity: .breaking),
+        FormFamily(forms: [.locale], typedForms: []),
     ]
 
     /// The number of strings that have one of the forms. The few that have two of them are counted twice.
-    func count(in strings: StringFacts) -> Int {
+    func count(in strings: StringFacts) -> Int { Self.count(of: forms, in: strings) }
+
+    private static func count(of forms: [StringForm], in strings: StringFacts) -> Int {
         min(strings.count, forms.reduce(0) { $0 + (strings.forms[$1] ?? 0) })
+    }
+
+    /// Whether models have a type for strings that have the forms.
+    func hasType(for strings: StringFacts) -> Bool {
+        Self.count(of: typedForms ?? forms, in: strings) == strings.count
     }
 
     /// The first form, with an article.
