@@ -6,9 +6,9 @@ extension JSONPatch {
     /// between them are compared by index. The patch contains no `move`, `copy` and `test` operations.
     ///
     /// If these operations would be too costly, then one operation replaces the whole document: if their paths
-    /// together have more bytes than 1 MiB plus 32 times the bytes of the keys and values, as with a long key above many
-    /// changes; if applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or if the values are
-    /// nested too deep for the thread's stack.
+    /// together have more bytes than 1 MiB plus 32 times the bytes of the keys and values, as with a long key above
+    /// many changes; if applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or
+    /// if the values are nested too deep for the thread's stack.
     ///
     /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {

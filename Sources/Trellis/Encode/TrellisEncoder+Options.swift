@@ -33,8 +33,8 @@ extension TrellisEncoder {
         /// Whether `/` is written as `\/` in strings and keys, which is needed inside an HTML script element.
         public var escapesSlashes = false
 
-        /// Whether non-ASCII characters are written as `\uXXXX` in strings and keys, and characters above U+FFFF as
-        /// surrogate pairs.
+        /// Whether non-ASCII characters are written as `\u` and four hexadecimal digits in strings and keys, and
+        /// characters above U+FFFF as surrogate pairs.
         public var escapesNonASCII = false
 
         /// The format of dates whose field has no format.

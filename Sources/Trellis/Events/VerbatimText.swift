@@ -17,8 +17,8 @@ final class VerbatimText {
 
     /// Begins recording at an offset in the current chunk.
     ///
-    /// - Parameter limit: the maximum number of bytes that are kept between chunks. The receiver of the events rejects a
-    ///   longer value, but white space has no events.
+    /// - Parameter limit: the maximum number of bytes that are kept between chunks. The receiver of the events rejects
+    ///   a longer value, but white space has no events.
     func begin(at offset: Int, limit: Int) {
         wanted = offset
         self.limit = limit

@@ -15,7 +15,7 @@ extension JSONFieldwise {
     public func hasEqualFields(to other: Self) -> Bool { FieldComparison.haveEqualFields(self, other) }
 
     /// Hashes all fields that ``hasEqualFields(to:)`` compares. Values that are not `Hashable` contribute little or
-    /// nothing to the hash, so that different models may have the same hash. Nested models are included up to eight levels, and up to
-    /// 1,000 models in total. O(size).
+    /// nothing to the hash, so that different models may have the same hash. Nested models are included up to eight
+    /// levels, and up to 1,000 models in total. O(size).
     public func hashFields(into hasher: inout Hasher) { FieldComparison.hashFields(of: self, into: &hasher) }
 }

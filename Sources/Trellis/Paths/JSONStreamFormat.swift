@@ -23,8 +23,9 @@ public struct JSONStreamFormat: Hashable, Sendable {
     ///
     /// Decoding: The path may contain indices, but not `each`. Null at the path counts as no elements. If there
     /// is no value at the path, also because of a null on the way, decoding a complete document throws `missingKeys`;
-    /// asynchronous chunks and sessions have no elements. This can be changed: see ``TrellisDecoder/Options/requiresElements``. A string, number or object in place
-    /// of the array or on the way is an error. If a key of the path occurs twice, the elements of both arrays are
+    /// asynchronous chunks and sessions have no elements. This can be changed: see
+    /// ``TrellisDecoder/Options/requiresElements``. A string, number or object in place of the array or on the way is
+    /// an error. If a key of the path occurs twice, the elements of both arrays are
     /// emitted, unless ``TrellisDecoder/Options/duplicateKeys`` selects the first array or an error.
     ///
     /// Encoding: The objects on the path enclose the array, as in `{"data":{"items":[…]}}`. A path with an index or

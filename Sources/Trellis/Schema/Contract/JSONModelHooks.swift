@@ -15,8 +15,8 @@ public enum _JSONHookDeclaration: Sendable {
 }
 
 extension _JSONModelSchemaProviding {
-    // All packages of a build have the same configuration. An assertion would not do: the trait `OptimizedDebug` removes
-    // those of the library from debug builds.
+    // All packages of a build have the same configuration. An assertion would not do: the trait `OptimizedDebug`
+    // removes those of the library from debug builds.
     public static var _hookDeclaration: _JSONHookDeclaration {
         #if DEBUG
             .undeclaredInDebugBuild

@@ -105,8 +105,9 @@ extension JSONFieldForm {
     /// A value that a transform decodes and encodes. If the property is Optional, missing values and nulls are nil,
     /// unless the transform's source is Optional: then the transform receives the null.
     ///
-    /// If a transform only decodes, the field must be ignored in encoding (``JSONField/ignored(in:)``), or the model must
-    /// only be decoded. The reverse holds for a transform that only encodes. Otherwise, the error is `invalidSchema`.
+    /// If a transform only decodes, the field must be ignored in encoding (``JSONField/ignored(in:)``), or the model
+    /// must only be decoded. The reverse holds for a transform that only encodes. Otherwise, the error is
+    /// `invalidSchema`.
     ///
     /// - Parameter transform: The transform to the property's type. ``JSONTransform/codable`` uses the type's own
     ///   `Codable` conformance.
