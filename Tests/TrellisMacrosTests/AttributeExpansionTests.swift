@@ -229,8 +229,7 @@
                 """
             let field = """
                 Trellis.JSONField("x", \\Issue.x, form: .composite(of: JSONPart(Int.self, at: "a"), other, decode: { \
-                a, b in a.value }, \
-                encode: { ($0, nil) })
+                a, b in a.value }, encode: { ($0, nil) })
                 """
             expectField(attribute, "let x: (Int, Int)", field + ")", isWritten: false)
             expectField(

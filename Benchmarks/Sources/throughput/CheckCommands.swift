@@ -8,11 +8,10 @@ struct CoresCommand: ParsableCommand {
         commandName: "cores",
         abstract: "Measure what several threads gain on one document, and the memory that takes.",
         discussion: """
-            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / part \
-            times \
-            as fast. It is measured by one thread doing all that several would. What it spends on decoding parts is \
-            taken \
-            off; what is left is finding where they begin, taking over what they were decoded to and making the result.
+            The serial part is how much of one thread's time several do not divide: they can be no more than 1 / \
+            part times as fast. It is measured by one thread doing all that several would. What it spends on \
+            decoding parts is taken off; what is left is finding where they begin, taking over what they were \
+            decoded to and making the result.
 
             With --corpus it measures the statuses of twitter.json as well, repeated to the size.
             """)

@@ -45,11 +45,9 @@ struct ThroughputCommand: ParsableCommand {
         Throughput.self, name: "throughput",
         abstract: "Measures how fast Trellis decodes and encodes, beside yajl and Foundation.",
         discussion: """
-            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models of \
-            a few, \
-            NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents it is the \
-            time of a \
-            call that is measured.
+            Of each payload there are the workloads NAME, with models of all its members, NAME-sparse, with models \
+            of a few, NAME-nothing, with models of none, and NAME-check, which validates it. Of the small documents \
+            it is the time of a call that is measured.
             """,
         default: MeasureCommand.self,
         others: [

@@ -6,9 +6,8 @@
             commandName: "check",
             abstract: "Checks whether files are valid JSON (RFC 8259).",
             discussion: """
-                Prints FILE:LINE:COLUMN: error: message for each invalid file, or with --lines for each invalid line, \
-                and nothing \
-                for valid files.
+                Prints FILE:LINE:COLUMN: error: message for each invalid file, or with --lines for each invalid \
+                line, and nothing for valid files.
                 """)
 
         @OptionGroup var input: InputArguments

@@ -11,11 +11,9 @@
                 """,
             discussion: """
                 OLD and NEW are files, folders with *.json files, or shapes that --save-shape of drift, shape or \
-                models has saved. \
-                Ends with 1 if there is drift, so that CI can watch an API. --save-shape saves the shape of the new \
-                documents \
-                after the comparison; its file may be OLD. To save a shape without a comparison: trellis shape \
-                --save-shape
+                models has saved. Ends with 1 if there is drift, so that CI can watch an API. --save-shape saves the \
+                shape of the new documents after the comparison; its file may be OLD. To save a shape without a \
+                comparison: trellis shape --save-shape
                 """)
 
         @OptionGroup var arguments: ShapeArguments
@@ -31,8 +29,7 @@
             help: ArgumentHelp(
                 """
                 The least severity that is drift. breaking: models of the earlier documents fail, or lose values. \
-                addition: they \
-                do not know something. notice: a part of them is no longer used.
+                addition: they do not know something. notice: a part of them is no longer used.
                 """, valueName: "severity"))
         var failOn = DriftFinding.Severity.addition
 

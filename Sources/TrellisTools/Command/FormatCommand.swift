@@ -7,10 +7,8 @@
             abstract: "Changes the white space of JSON; strings and numbers stay byte for byte as they are.",
             discussion: """
                 Indents by two spaces; with --lines each document is compact, on a line of its own. Comments are \
-                removed. Output is \
-                written before the end of the input is read, so that an error may follow it; with --output the file \
-                stays as it was \
-                then.
+                removed. Output is written before the end of the input is read, so that an error may follow it; with \
+                --output the file stays as it was then.
                 """)
 
         @OptionGroup var input: InputArguments

@@ -7,14 +7,12 @@
             abstract: "Prints the values at a path, one per line.",
             discussion: """
                 A path is data.items.each.name: a dot separates steps, a backslash escapes the next character, a \
-                number is \
-                the index of an element, each stands for all elements, and * for all elements or members. The \
-                document itself is \
-                a single dot. The paths of jq are understood as well: .data.items[].name, .[0], .a?, .["a b"].
+                number is the index of an element, each stands for all elements, and * for all elements or members. \
+                The document itself is a single dot. The paths of jq are understood as well: .data.items[].name, \
+                .[0], .a?, .["a b"].
 
                 Of two members with the same key the first counts. Reading stops after the last possible value, so \
-                that the rest \
-                of the document is not checked.
+                that the rest of the document is not checked.
                 """)
 
         @Argument(help: "The path of the values; may be left out before a single file.")

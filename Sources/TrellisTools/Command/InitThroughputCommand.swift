@@ -8,8 +8,7 @@
             abstract: "Creates a package that measures how fast a payload is decoded and encoded.",
             discussion: """
                 Writes a manifest, a program that uses TrellisThroughput, and models that are generated from the \
-                payload, into a \
-                new folder. No file is overwritten. Then, in the folder: swift run -c release
+                payload, into a new folder. No file is overwritten. Then, in the folder: swift run -c release
                 """)
 
         @Argument(help: "A JSON document.")

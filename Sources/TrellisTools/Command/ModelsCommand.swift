@@ -8,8 +8,8 @@
             abstract: "Generates Swift models from documents.",
             discussion: """
                 All documents of all files are samples of one model. A folder stands for the *.json files in it. \
-                Memory is \
-                bounded by how much the documents differ. The models decode every sample, and encode it without a loss.
+                Memory is bounded by how much the documents differ. The models decode every sample, and encode it \
+                without a loss.
 
                 --root generates several models at once, which share equal types: \
                 --root PullRequest='pulls/*.json' --root Issue=issues.

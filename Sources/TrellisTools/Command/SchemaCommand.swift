@@ -8,10 +8,8 @@
             abstract: "Infers a JSON Schema (draft 2020-12) from documents.",
             discussion: """
                 All documents of all files are samples of one schema. It describes the models that trellis models \
-                generates \
-                from the same documents, so that every sample is valid. trellis shape counts values; a schema states \
-                which \
-                values are allowed.
+                generates from the same documents, so that every sample is valid. trellis shape counts values; a \
+                schema states which values are allowed.
                 """)
 
         @OptionGroup var arguments: ShapeArguments

@@ -20,9 +20,8 @@
                 with their size.
 
                 Exit status: 0 for success, 1 if a document is invalid or has drifted, 2 if a file or the arguments \
-                cannot be used. \
-                Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count from 1, columns in \
-                bytes.
+                cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count \
+                from 1, columns in bytes.
                 """,
             version: "0.2.0",
             subcommands: [
