@@ -10,7 +10,8 @@ extension TrellisDecoder {
     /// and any other property gets its default, or the error `missingKeys` is thrown. Entries of all dictionaries are
     /// merged. Arrays are replaced as a whole: ``JSONField/identified(by:)`` matches existing elements, but all of
     /// their fields come from the patch. Fields that are only decoded can be set by a patch, and are not removed by
-    /// null. A model with a hook that changes its JSON receives the complete object.
+    /// null. A model with a hook that changes its JSON receives the complete object. In the model's JSON, NaN and
+    /// infinities are the strings `NaN`, `Infinity` and `-Infinity`.
     ///
     /// <doc:Patches> has examples.
     ///

@@ -38,6 +38,27 @@ import Testing
         #expect(try patched(account, ["mood": 5]).mood == .value(5))
     }
 
+    @Test func numbersThatAreNotFiniteRemainAndCanBeSet() throws {
+        let readings = PatchedReadings(name: "a", value: .nan, all: [.infinity, 1])
+        var result = try patched(readings, ["name": "b"])
+        #expect(result.name == "b" && result.value.isNaN && result.all == [.infinity, 1])
+        result = try patched(readings, ["all": [2], "value": 3])
+        #expect(result == PatchedReadings(name: "a", value: 3, all: [2]))
+        result = try patched(readings, [.test(path: "/value", value: "NaN"), .add(path: "/name", value: "b")])
+        #expect(result.name == "b")
+
+        // The array is replaced, so that its other elements are decoded.
+        let operations: [JSONPatch.Operation] = [.add(path: "/all/-", value: 2)]
+        let error = try #require(throws: TrellisError.self) { try patched(readings, operations) }
+        #expect(error.code == .typeMismatch && error.path.pointer == "/all/0")
+        var options = TrellisDecoder.Options()
+        options.coercions = .nonFiniteNumbersFromStrings
+        result = try patched(readings, operations, options)
+        #expect(result.value.isNaN && result.all == [.infinity, 1, 2])
+        result = try patched(readings, ["value": "-Infinity"], options)
+        #expect(result.value == -.infinity)
+    }
+
     @Test func entriesOfDictionariesAreMerged() throws {
         var account = SampleAccount.full
         account.byName = ["a": SampleAddress(city: "A", zip: 1), "b": SampleAddress(city: "B", zip: 2)]
@@ -254,6 +275,23 @@ private final class PatchedCart: JSONModel {
         id = fields.take(0)
         name = fields.take(1)
         lines = fields.take(2)
+    }
+}
+
+private struct PatchedReadings: Equatable, JSONModel {
+    var name: String
+    var value: Double
+    var all: [Double]
+
+    static let modelSchema = JSONModelSchema(
+        PatchedReadings.self, [JSONField("name", \.name), JSONField("value", \.value), JSONField("all", \.all)])
+
+    init(name: String, value: Double, all: [Double]) { (self.name, self.value, self.all) = (name, value, all) }
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        name = fields.take(0)
+        value = fields.take(1)
+        all = fields.take(2)
     }
 }
 
