@@ -161,6 +161,14 @@
             #expect(!models.contains("struct Measure: ") && !models.contains("struct ModelWorkload: "))
         }
 
+        @Test func benchmarkPackagesOfAPayloadNamedLikeAModule() throws {
+            let folder = try TestFolder()
+            let payload = try folder.file("Trellis.json", "{\"id\": 1}")
+            #expect(try run(["init-throughput", payload, "--folder", folder.path + "/Trellis"]).status == 0)
+            #expect(try folder.text("Trellis/Package.swift").contains("name: \"measure-Trellis\""))
+            #expect(try folder.text("Trellis/Sources/measure-Trellis/Measure.swift").contains(", ModelTrellis.self"))
+        }
+
         @Test func benchmarkPackages() throws {
             let folder = try TestFolder()
             let payload = try folder.file("my feed.json", "[{\"id\": 1}, {\"id\": 2}]")
@@ -182,6 +190,9 @@
             let again = try run(["init-throughput", payload, "--folder", target])
             #expect(again.status == 2)
             #expect(again.errors.contains("measure/Package.swift: the file is there already, and nothing was written"))
+            #expect(result.output == "Created \(target). To measure: cd \(target) && swift run -c release\n")
+            let spaced = try run(["init-throughput", payload, "--folder", folder.path + "/it's a feed"])
+            #expect(spaced.output.contains(#"cd '\#(folder.path)/it'\''s a feed' && "#))
             let broken = try folder.file("broken.json", "[1")
             let invalid = try run(["init-throughput", broken, "--folder", folder.path + "/other"])
             #expect(invalid.status == 1)

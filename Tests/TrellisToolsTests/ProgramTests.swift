@@ -58,11 +58,13 @@
         #if os(Linux)
             @Test(arguments: [
                 ["--help"], ["--version"], ["check", "--help"], ["--generate-completion-script", "bash"],
+                ["format"], ["canonical"], ["get", "."], ["shape"], ["models"], ["schema"],
             ])
-            func helpThatCannotBeWritten(words: [String]) throws {
+            func outputThatCannotBeWritten(words: [String]) throws {
                 let program = try #require(TrellisProgram.url).path(percentEncoded: false)
                 let full = try run(
-                    ["-c", "\"$0\" \"$@\" > /dev/full", program] + words, program: URL(filePath: "/bin/sh"))
+                    ["-c", "\"$0\" \"$@\" > /dev/full", program] + words, input: "{\"a\": 1}",
+                    program: URL(filePath: "/bin/sh"))
                 #expect(full.status == 2 && full.errors.hasPrefix("trellis: standard output: "), "\(full.errors)")
             }
         #endif

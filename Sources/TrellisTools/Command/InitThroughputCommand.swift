@@ -42,9 +42,10 @@
             let package = ThroughputPackage(
                 name: name, trellis: trellis, type: printer.documentType, models: printer.file)
             try write(package, payload: file, to: target, errors: errors)
-            let path = visible(target.relativePath)
+            let path = target.relativePath
             let output = ByteOutput.standardOutput
-            output.append("Created \(path). To measure: cd \(path) && swift run -c release\n")
+            output.append(
+                "Created \(visible(path)). To measure: cd \(shellArgument(path)) && swift run -c release\n")
             output.flush()
         }
 

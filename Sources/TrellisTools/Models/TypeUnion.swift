@@ -15,6 +15,10 @@ struct TypeUnion {
     private(set) var graph: PlaceGraph
     /// The uses of each place, by its index in the shapes.
     private(set) var uses: [Int: [Use]] = [:]
+    /// The places with a use that has no owner.
+    private var rootPlaces: Set<Int> = []
+    /// The nouns in the keys of each place that was compared, since a recursive type has many uses.
+    private var nouns: [Int: Set<String>] = [:]
     /// The first path that leads to each place.
     private(set) var paths: [ShapePath]
     /// The places of the documents of each root.
@@ -43,6 +47,7 @@ struct TypeUnion {
             let (place, use, path) = pending[next]
             next += 1
             uses[place, default: []].append(use)
+            if use.owner == nil { rootPlaces.insert(place) }
             guard seen.insert(place).inserted else { continue }
             paths[place] = path
             if let array = graph.places[place].arrays {
@@ -96,7 +101,7 @@ struct TypeUnion {
             b.dictionary == nil
         else { return false }
         // Two roots that the user named remain two types.
-        if isRoot(first) && isRoot(second) { return false }
+        if rootPlaces.contains(first) && rootPlaces.contains(second) { return false }
         // Kinds that a tag distinguishes are not merged.
         guard
             a.tags.elementsEqual(b.tags, by: { $0.key.utf8.elementsEqual($1.key.utf8) })
@@ -108,11 +113,15 @@ struct TypeUnion {
         return Likeness.areAlike(a, b, shared: shared, sameName: sameName(first, second), isInside: isInside)
     }
 
-    private func isRoot(_ place: Int) -> Bool { (uses[place] ?? []).contains { $0.owner == nil } }
+    private mutating func sameName(_ first: Int, _ second: Int) -> Bool {
+        !nouns(of: first).isDisjoint(with: nouns(of: second))
+    }
 
-    private func sameName(_ first: Int, _ second: Int) -> Bool {
-        let nouns = Set((uses[first] ?? []).map { NameWords($0.key).noun })
-        return (uses[second] ?? []).contains { nouns.contains(NameWords($0.key).noun) }
+    private mutating func nouns(of place: Int) -> Set<String> {
+        if let known = nouns[place] { return known }
+        let found = Set((uses[place] ?? []).map { NameWords($0.key).noun })
+        nouns[place] = found
+        return found
     }
 }
 

@@ -11,6 +11,13 @@ func visible(_ scalar: UnicodeScalar) -> String {
     }
 }
 
+/// A path as one argument of a shell command that is printed: in quotes if it needs them, and not an option.
+func shellArgument(_ path: String) -> String {
+    let path = visible(path.hasPrefix("-") ? "./" + path : path)
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
+}
+
 /// A size with a unit: `1.2 GB`.
 func sizeText(_ bytes: Int) -> String {
     var (size, unit) = (Double(bytes), 0)

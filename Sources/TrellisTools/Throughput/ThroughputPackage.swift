@@ -12,6 +12,9 @@ struct ThroughputPackage: Equatable, Sendable {
     /// The types in the program of the package, whose names models cannot have.
     static let names: Set = ["Measure", "ModelWorkload", "ThroughputProgram", "ThroughputWorkload"]
 
+    /// The modules that the program imports, in lower case: its own module has another name.
+    private static let modules: Set = ["foundation", "swift", "trellis", "trellisthroughput"]
+
     /// The files of the package except the payload, by their paths.
     var files: [(path: String, text: String)] {
         [
@@ -91,6 +94,6 @@ struct ThroughputPackage: Equatable, Sendable {
         }
         if name.last == "-" { name.removeLast() }
         guard let first = name.unicodeScalars.first, SwiftIdentifier.canBegin(first) else { return "measure" + name }
-        return name
+        return modules.contains(name.lowercased()) ? "measure-" + name : name
     }
 }
