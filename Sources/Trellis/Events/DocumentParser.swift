@@ -30,7 +30,7 @@
 
         /// The error for the caller.
         ///
-        /// - Parameter failure: The error of the receiver of events, if the receiver stopped the parser.
+        /// - Parameter failure: the error of the receiver of events, if the receiver stopped the parser.
         func error(orOfReceiver failure: TrellisError.Contents?) -> TrellisError {
             var contents = contents ?? failure ?? .init(code: .custom)
             contents.position = position

@@ -4,7 +4,7 @@ struct InputOptions: Sendable {
     var skipsByteOrderMark = false
     var replacesLoneSurrogates = false
     var limits = InputLimits()
-    var skipping = SkippingMode.automatic
+    var skipping = SkippingMode.standard
     /// The approximate size of separately decoded partitions in bytes, set by tests.
     var partSize: Int?
 }
