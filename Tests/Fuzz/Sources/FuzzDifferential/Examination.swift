@@ -365,13 +365,15 @@ struct Examination {
         if isLines {
             texts = texts.map { $0.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } }
         }
-        let separator: [UInt8] = isLines ? [0x0A] : Array(generator.random.one(of: [" ", "\n", "\r\n\t"]).utf8)
+        let separator: [UInt8] = isLines ? [0x0A] : Array(generator.random.one(of: [" ", "\n", "\r\n\t", ""]).utf8)
         text = Array(texts.joined(separator: separator))
+        if options.skipsByteOrderMark, generator.random.once(in: 2) { text = [0xEF, 0xBB, 0xBF] + text }
         printText()
         let skips = isLines && generator.random.once(in: 4)
         let routes = ElementRoutes(type: type, format: isLines ? .lines : .values, skipsErrors: skips)
         let streamed = routes.examine(text, options, &generator, &examiner)
-        guard isPlain, !skips else { return }
+        // Without a separator, two documents can be one.
+        guard isPlain, !skips, !separator.isEmpty else { return }
         // Each document decoded separately has the same result, up to the first invalid one.
         var values: [Element] = []
         var start = 0

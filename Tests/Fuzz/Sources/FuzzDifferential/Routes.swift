@@ -1,3 +1,4 @@
+import Foundation
 import FuzzSupport
 @_spi(Testing) import Trellis
 
@@ -101,7 +102,25 @@ struct ElementRoutes<Element: TrellisCodable & Equatable & Sendable> {
                 whole, "\(format), partitions of \(size), \(workers) threads",
                 decode(text, options, TrellisWorkerCount(workers)))
         }
+        if generator.random.once(in: 50) {
+            let workers = generator.random.one(of: [1, 2])
+            examiner.compare(whole, "\(format), file, \(workers) threads", read(text, options, workers))
+        }
         return whole
+    }
+
+    /// Decodes the text in a file, whose chunks have their own size.
+    private func read(_ text: [UInt8], _ options: TrellisDecoder.Options, _ workers: Int) -> Account<Element> {
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "trellis-fuzz-\(ProcessInfo.processInfo.processIdentifier).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        return Account { report, values in
+            try Data(text).write(to: file)
+            try TrellisDecoder(options: options).forEachElement(
+                type, as: format, from: .file(file), workers: TrellisWorkerCount(workers), skipsErrors: skipsErrors,
+                report: report
+            ) { values.append($0) }
+        }
     }
 
     private func decode(

@@ -4,9 +4,13 @@ import Foundation
 /// A public method that reads or writes JSON. Errors are results as well.
 struct EntryPoint: Sendable {
     let name: String
+    /// How many times as many bytes the documents have: a process has costs of its own.
+    var scale = 1
     let body: @Sendable ([UInt8]) throws -> Void
 
-    private static let options = {
+    static let all = decoders + encoders + commands
+
+    static let options = {
         var options = TrellisDecoder.Options()
         options.limits.depth = 20_000_000
         return options
@@ -51,7 +55,18 @@ struct EntryPoint: Sendable {
         }
     }
 
-    private struct Named: Codable {
+    /// Takes a snapshot after each of 32 chunks.
+    private static func readSnapshots<T: TrellisDecodable>(of type: T.Type, _ bytes: [UInt8]) throws {
+        var session = try TrellisDecoder.SnapshotSession(type, options: options)
+        let size = bytes.count / 32 + 1
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try session.feed(bytes.span.extracting(start..<min(bytes.count, start + size)))
+            _ = session.snapshot()
+        }
+        _ = try session.finish()
+    }
+
+    struct Named: Codable {
         enum State: String, Codable { case open, accented = "é" }
         var name: String?
         var states: [State]?
@@ -59,20 +74,7 @@ struct EntryPoint: Sendable {
         var value: Int?
     }
 
-    private static func encoding(_ name: String, _ change: (inout TrellisEncoder.Options) -> Void) -> EntryPoint {
-        var options = TrellisEncoder.Options()
-        options.limits.depth = 1_000_000
-        change(&options)
-        return EntryPoint(name: name) { [options] bytes in
-            let json = try JSON(parsing: bytes)
-            _ = try TrellisEncoder(options: options).encode(json)
-            if let shape = try? TrellisDecoder().decode(Shape.self, from: json) {
-                _ = try TrellisEncoder(options: options).encode(shape)
-            }
-        }
-    }
-
-    static let all: [EntryPoint] = [
+    private static let decoders: [EntryPoint] = [
         EntryPoint(name: "validator") { try TrellisValidator.validate($0) },
         decoding(JSON.self), decoding(RawJSON.self), decoding([String: Int].self), decoding([Node].self),
         decoding(Node.self), decoding(Shape.self), decoding(Loose.self), decoding(Hooked.self), decoding(Keyed.self),
@@ -92,6 +94,12 @@ struct EntryPoint: Sendable {
             _ = try TrellisDecoder(options: options).decode([Node].self, from: $0, workers: 1)
         },
         elements(.array, "elements"), elements(.lines, "lines"), elements(.values, "values"),
+        elements(.entries, "entries"), elements(.serverSentEvents, "server-sent events"),
+        elements(.textSequence, "text sequence"),
+        EntryPoint(name: "data of server-sent events") { bytes in
+            let text = Array("data: ".utf8) + bytes + Array("\n\n".utf8)
+            try TrellisDecoder(options: options).forEachElement(Node.self, as: .serverSentEvents, from: text) { _ in }
+        },
         elements(.array, "elements without invalid ones", skips: true),
         elements(.lines, "lines without invalid ones", skips: true),
         EntryPoint(name: "decode a chain") { _ = try TrellisDecoder(options: options).decode(Chain.self, from: $0) },
@@ -117,17 +125,14 @@ struct EntryPoint: Sendable {
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
             _ = try encoder.encode(value)
         },
-        EntryPoint(name: "drop-in encoder") {
-            _ = try TrellisCodableEncoder().encode([String(decoding: $0, as: UTF8.self)])
-        },
-        encoding("encoder") { _ in }, encoding("sorted keys") { $0.sortsKeys = true },
-        encoding("pretty") { $0.indentation = .spaces(2) },
-        encoding("escapes") { $0.escapesNonASCII = true },
-        EntryPoint(name: "comparison and description") { bytes in
-            let json = try JSON(parsing: bytes)
-            _ = json == (try JSON(parsing: bytes))
-            _ = json.hashValue
-            _ = json.description
+        EntryPoint(name: "snapshots") { try readSnapshots(of: [Node].self, $0) },
+        EntryPoint(name: "snapshots of JSON") { try readSnapshots(of: JSON.self, $0) },
+        EntryPoint(name: "update in chunks") { bytes in
+            var session = try TrellisDecoder.UpdateSession(updating: Node(name: "n", children: []), options: options)
+            for start in stride(from: 0, to: bytes.count, by: 512) {
+                try session.feed(bytes.span.extracting(start..<min(bytes.count, start + 512)))
+            }
+            _ = try session.finish()
         },
         EntryPoint(name: "error description") { bytes in
             do { _ = try TrellisDecoder(options: options).decode(Node.self, from: bytes) } catch { _ = "\(error)" }

@@ -50,6 +50,24 @@ struct HostileShape: Sendable {
         HostileShape(name: "lone surrogates") { quoted(repeated(#"\ud800"#, $0)) },
         HostileShape(name: "quotes and backslashes") { Array("[".utf8) + repeated(#""\\\"","#, $0) },
         HostileShape(name: "commas") { repeated(",", $0) },
+        HostileShape(name: "recursive objects") {
+            text(of: $0, #"{"name":"","#, ##""#":{"name":"","next":{"name":""}},"##, #""z":{}}"#)
+        },
+        HostileShape(name: "schema of properties") {
+            text(
+                of: $0, #"{"type":"object","properties":{"#, ##""p#":{"type":["string","null"],"enum":["a","b",#]},"##,
+                #""z":{}}}"#)
+        },
+        HostileShape(name: "schema of definitions") { definitions($0) },
+        HostileShape(name: "schema of nested unions") {
+            repeated(#"{"anyOf":[{"type":"null"},{"type":"string"},"#, $0) + Array("{}".utf8) + repeated("]}", $0 / 22)
+        },
+        HostileShape(name: "schema of a union") {
+            text(
+                of: $0, #"{"oneOf":["#,
+                ##"{"type":"object","properties":{"kind":{"const":"k#"},"v#":{"type":"integer"}}},"##,
+                #"{"type":"object"}]}"#)
+        },
         HostileShape(name: "ill-formed UTF-8") { quoted(Array(repeating: 0xC3, count: $0)) },
     ]
 
@@ -57,6 +75,16 @@ struct HostileShape: Sendable {
     private static func deep(_ bytes: Int, _ start: String, _ middle: String, _ end: String) -> [UInt8] {
         let depth = bytes / 1000
         return repeated("{\"next\":", 8 * depth) + text(of: bytes, "{" + start, middle, end) + repeated("}", depth + 1)
+    }
+
+    /// Definitions of objects that refer to the next definition and to the first.
+    private static func definitions(_ bytes: Int) -> [UInt8] {
+        let count = bytes / 120 + 1
+        let all = (0..<count).map { number in
+            ##""d\##(number)":{"type":"object","properties":{"next":{"$ref":"#/$defs/d\##((number + 1) % count)"},"##
+                + ##""first":{"$ref":"#/$defs/d0"}}}"##
+        }
+        return Array(##"{"$ref":"#/$defs/d0","$defs":{\##(all.joined(separator: ","))}}"##.utf8)
     }
 
     private static func quoted(_ text: [UInt8]) -> [UInt8] { [0x22] + text + [0x22] }

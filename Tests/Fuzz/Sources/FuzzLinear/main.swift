@@ -10,21 +10,38 @@
 import CInstructions
 import Foundation
 
-/// The instructions executed by a body, or its nanoseconds.
-func cost(_ counter: CInt, _ body: () -> Void) -> Double {
-    if counter >= 0, event_counter_begin(counter) {
-        body()
-        var count: UInt64 = 0
-        if unsafe event_counter_end(counter, &count), count > 0 { return Double(count) }
-    }
-    func now() -> Double {
-        var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
-    }
-    let start = now()
+/// The instructions executed by a body, or nil where the machine cannot count them.
+func instructions(_ body: () -> Void) -> Double? {
+    // A new counter, since one that is reset keeps the instructions of processes that have ended.
+    let counter = instructions_open()
+    guard counter >= 0 else { return nil }
+    defer { event_counter_close(counter) }
+    guard event_counter_begin(counter) else { return nil }
     body()
-    return now() - start
+    var count: UInt64 = 0
+    return unsafe event_counter_end(counter, &count) && count > 0 ? Double(count) : nil
+}
+
+/// The processor time of this thread and of all processes that have ended, in nanoseconds.
+func processorTime() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    var ended = rusage()
+    // RUSAGE_CHILDREN, which is an enum on Linux, in contrast to the parameter.
+    _ = unsafe getrusage(-1, &ended)
+    let seconds = time.tv_sec + ended.ru_utime.tv_sec + ended.ru_stime.tv_sec
+    let microseconds = ended.ru_utime.tv_usec + ended.ru_stime.tv_usec
+    return Double(seconds) * 1e9 + Double(time.tv_nsec) + Double(microseconds) * 1000
+}
+
+let countsInstructions = instructions { _ = (0..<100_000).reduce(0, ^) } != nil
+
+/// The instructions executed by a body and by the processes that it starts, or their nanoseconds.
+func cost(_ body: () -> Void) -> Double {
+    if countsInstructions, let count = instructions(body) { return count }
+    let start = processorTime()
+    body()
+    return processorTime() - start
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -35,21 +52,24 @@ if arguments.count == 3 {
     }
     exit(0)
 }
-let counter = instructions_open()
-let countsInstructions = counter >= 0 && cost(counter, { _ = (0..<100_000).reduce(0, ^) }) > 0
 let greatest = countsInstructions ? 2.2 : 2.8
+
+/// The cost of a command with a small document: the least of several.
+let idle =
+    EntryPoint.program == nil ? 0 : (0..<10).map { _ in cost { try? EntryPoint.idle.body([0x31]) } }.min() ?? 0
 
 /// The growth per doubling from the first size to the last, and the costs.
 func growth(of entry: EntryPoint, with texts: [[UInt8]]) -> (Double, [Double]) {
+    // One-time work is the same for all sizes, and less than 0.2 ms of it is noise. A process has more of both.
+    let (once, noise) = entry.scale == 1 ? (0, 400_000.0) : (idle, 20_000_000)
     var best = [Double](repeating: .infinity, count: 3)
     var growth = 0.0
     // A round that is accidentally slow is repeated.
     for _ in 0..<(countsInstructions ? 2 : 12) {
         for (index, text) in texts.enumerated() {
-            best[index] = min(best[index], cost(counter) { _ = try? entry.body(text) })
+            best[index] = max(1, min(best[index], cost { _ = try? entry.body(text) } - once))
         }
-        // One-time work is the same for all sizes, and less than 0.2 ms of it is noise.
-        growth = best[2] < 400_000 ? 0 : max(best[2] / best[1], (best[2] / best[0]).squareRoot())
+        growth = best[2] < noise ? 0 : max(best[2] / best[1], (best[2] / best[0]).squareRoot())
         if growth <= greatest { break }
     }
     return (growth, best)
@@ -57,10 +77,14 @@ func growth(of entry: EntryPoint, with texts: [[UInt8]]) -> (Double, [Double]) {
 
 var (measured, steps, failures) = (0, 0, 0)
 for shape in HostileShape.all {
-    let texts = [size, 2 * size, 4 * size].map(shape.make)
+    // The documents of each scale.
+    var texts: [Int: [[UInt8]]] = [:]
     for entry in EntryPoint.all {
         measured += 1
-        guard growth(of: entry, with: texts).0 > greatest else { continue }
+        let size = size * entry.scale
+        let own = texts[size] ?? [size, 2 * size, 4 * size].map(shape.make)
+        texts[size] = own
+        guard growth(of: entry, with: own).0 > greatest else { continue }
         let larger = growth(of: entry, with: [4 * size, 8 * size, 16 * size].map(shape.make))
         guard larger.0 > greatest else {
             steps += 1
