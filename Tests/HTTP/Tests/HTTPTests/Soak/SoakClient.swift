@@ -79,7 +79,9 @@ struct SoakClient {
             throw error
         } catch let error as Plain {
             throw error
-        } catch {}
+        } catch {
+            try Self.rethrowTimeout(error)
+        }
         return "decode, huge"
     }
 
@@ -111,6 +113,7 @@ struct SoakClient {
         } catch let error as Wrong {
             throw error
         } catch {
+            try Self.rethrowTimeout(error)
             return isPlain ? "plain" : "stream, truncated"
         }
     }
@@ -190,6 +193,12 @@ struct SoakClient {
             throw Wrong(description: "\(route): \(response.status) \(String(buffer: text).prefix(200))")
         }
         return text
+    }
+
+    /// The server may close a connection, but must not leave a request without an end.
+    private static func rethrowTimeout(_ error: any Error) throws {
+        let timeouts: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout]
+        if let error = error as? HTTPClientError, timeouts.contains(error) { throw error }
     }
 
     private static func compare<Value: Equatable>(_ value: Value, _ expected: Value, _ kind: String) throws {
