@@ -1,0 +1,7 @@
+import Comparison
+import Testing
+
+@Test func libraryIsOptimizedInTests() throws {
+    #expect(reportsUndeclaredHooks)
+    #expect(try isFasterThanFoundation())
+}
