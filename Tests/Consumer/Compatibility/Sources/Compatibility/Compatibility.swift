@@ -74,6 +74,7 @@ enum Compatibility {
         } catch {
             check(error.code == .typeMismatch && error.position?.offset == 10 && error.path.description == "number")
         }
+        try check(Account.holds())
         print("compatible")
     }
 
