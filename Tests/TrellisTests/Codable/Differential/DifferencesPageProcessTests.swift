@@ -25,6 +25,14 @@ import Trellis
         }
     }
 
+    /// A key with a mark that belongs to the letter after it, which moves the boundaries of characters.
+    private static var markBeforeLetter: Encodes {
+        Encodes { encoder in
+            var container = encoder.container(keyedBy: EncodingName.self)
+            try container.encode(1, forKey: "x\u{600}A\u{600}b")
+        }
+    }
+
     /// Foundation's side, each in a process of its own.
     @Test func foundationEndsTheProcess() async {
         await #expect(processExitsWith: .failure) {
@@ -36,9 +44,14 @@ import Trellis
             circle.next = circle
             _ = try JSONEncoder().encode(circle)
         }
+        await #expect(processExitsWith: .failure) {
+            let encoder = JSONEncoder()
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            _ = try encoder.encode(Self.markBeforeLetter)
+        }
     }
 
-    @Test func trellisThrows() {
+    @Test func trellisThrows() throws {
         onSmallStack {
             let error = #expect(throws: DecodingError.self) {
                 try TrellisCodableDecoder().decode(OpensItself.self, from: "{}")
@@ -56,6 +69,9 @@ import Trellis
             defer { circle.next = nil }
             #expect(throws: EncodingError.self) { try TrellisCodableEncoder().encode(circle) }
         }
+        let encoder = TrellisCodableEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        #expect(try encoder.encode(Self.markBeforeLetter, as: String.self) == "{\"x\u{600}_a\u{600}b\":1}")
     }
 
     private struct Repeated: Decodable { var a: Int }

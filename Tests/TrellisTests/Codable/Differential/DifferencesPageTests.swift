@@ -26,6 +26,30 @@ import Testing
         #expect(refuses(One.self, #"{"other": 01}"#))
         #expect(try JSONDecoder().decode([Int].self, from: Data("[1]".utf16.flatMap { [UInt8($0), 0] })) == [1])
         #expect((try? TrellisCodableDecoder().decode([Int].self, from: "[1]".utf16.flatMap { [UInt8($0), 0] })) == nil)
+        let wide: [UInt8] = "[1]".utf8.flatMap { [$0, 0, 0, 0] }
+        #expect(try JSONDecoder().decode([Int].self, from: Data(wide)) == [1])
+        #expect((try? TrellisCodableDecoder().decode([Int].self, from: wide)) == nil)
+    }
+
+    @Test func optionsOfTheSyntax() throws {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        #expect(try decoder.decode([Int].self, from: Data("[0x10, /* a */ +1]".utf8)) == [16, 1])
+        #expect(refuses([Int].self, "[0x10]") && refuses([Int].self, "[/* a */ 1]"))
+        decoder.assumesTopLevelDictionary = true
+        #expect(try decoder.decode([String: Int].self, from: Data("a: 1".utf8)) == ["a": 1])
+        #expect(refuses([String: Int].self, "\"a\": 1"))
+    }
+
+    @Test func textsOfErrors() throws {
+        func context<T>(_ body: () throws -> T) -> DecodingError.Context? {
+            do { _ = try body() } catch DecodingError.typeMismatch(_, let context) { return context } catch {}
+            return nil
+        }
+        let expected = try #require(context { try theirs([Int].self, #"[1,"x"]"#) })
+        let found = try #require(context { try ours([Int].self, #"[1,"x"]"#) })
+        #expect(expected.underlyingError == nil && !expected.debugDescription.contains("1:4"))
+        #expect(found.underlyingError is TrellisError && found.debugDescription.hasPrefix("1:4"))
     }
 
     @Test func integersWithAPointOrAnExponent() throws {
