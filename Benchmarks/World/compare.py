@@ -154,6 +154,9 @@ class Row:
                 first = next(iter(programs))
                 if first not in outputs:
                     raise Failure(f"{first} has no models of {workload}")
+                self.is_compared = len(outputs) > 1
+                if not self.is_compared:
+                    return
                 self.checksum = verified(workload, outputs)
                 self.bytes = {"decode": payload.stat().st_size, "encode": outputs[first].stat().st_size}
                 ready = [worker for worker in workers if worker.has_models]
@@ -250,7 +253,11 @@ def main():
     rows = []
     for payload in payloads:
         print(f"{payload.stem} ...", file=sys.stderr, flush=True)
-        rows.append(Row(payload.stem, payload, programs, arguments.rounds, arguments.sample / 1000))
+        row = Row(payload.stem, payload, programs, arguments.rounds, arguments.sample / 1000)
+        if row.is_compared:
+            rows.append(row)
+    if not rows:
+        raise Failure("only the first program has models of the payloads")
 
     first = next(iter(programs))
     lines = [

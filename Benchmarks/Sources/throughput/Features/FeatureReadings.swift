@@ -3,7 +3,7 @@ import BenchmarkModels
 import Trellis
 
 /// Transformed values.
-struct TransformedReading: JSONDecodableModel {
+struct TransformedReading: JSONModel {
     let id: Int
     let sensor: String
     let value: Double
@@ -33,10 +33,19 @@ struct TransformedReading: JSONDecodableModel {
         self.unit = fields.take(3)
         self.level = fields.take(4)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(id)
+        case 1: try writer.field(sensor)
+        case 2: try writer.field(value)
+        default: break
+        }
+    }
 }
 
 /// Members that are decoded into one value.
-struct ComposedReading: JSONDecodableModel {
+struct ComposedReading: JSONModel {
     let id: Int
     let sensor: String
     let measure: Measure
@@ -59,7 +68,8 @@ struct ComposedReading: JSONDecodableModel {
                     decode: { value, unit in
                         guard let value = value.value, let unit = unit.value else { return nil }
                         return Measure(value: value, unit: unit)
-                    })),
+                    },
+                    encode: { ($0.value, $0.unit) })),
             JSONField("level", \ComposedReading.level),
         ])
 
@@ -69,16 +79,25 @@ struct ComposedReading: JSONDecodableModel {
         self.measure = fields.take(2)
         self.level = fields.take(3)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(id)
+        case 1: try writer.field(sensor)
+        case 3: try writer.field(level)
+        default: break
+        }
+    }
 }
 
 /// Members that belong to a flattened model.
-struct FlattenedReading: JSONDecodableModel {
+struct FlattenedReading: JSONModel {
     let origin: Origin
     let value: Double
     let unit: String
     let level: Int
 
-    struct Origin: JSONDecodableModel {
+    struct Origin: JSONModel {
         let id: Int
         let sensor: String
 
@@ -88,6 +107,14 @@ struct FlattenedReading: JSONDecodableModel {
         init(from fields: borrowing JSONFieldValues) throws {
             self.id = fields.take(0)
             self.sensor = fields.take(1)
+        }
+
+        func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+            switch index {
+            case 0: try writer.field(id)
+            case 1: try writer.field(sensor)
+            default: break
+            }
         }
     }
 
@@ -106,10 +133,19 @@ struct FlattenedReading: JSONDecodableModel {
         self.unit = fields.take(2)
         self.level = fields.take(3)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 1: try writer.field(value)
+        case 2: try writer.field(unit)
+        case 3: try writer.field(level)
+        default: break
+        }
+    }
 }
 
 /// Several keys for a member, and a default.
-struct FallbackReading: JSONDecodableModel {
+struct FallbackReading: JSONModel {
     let id: Int
     let sensor: String
     let value: Double
@@ -133,21 +169,49 @@ struct FallbackReading: JSONDecodableModel {
         self.unit = fields.take(3)
         self.level = fields.take(4)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(id)
+        case 1: try writer.field(sensor)
+        case 2: try writer.field(value)
+        case 3: try writer.field(unit)
+        case 4: try writer.field(level)
+        default: break
+        }
+    }
 }
 
 /// A hook that is called after decoding.
-struct HookedReading: JSONDecodableModel, JSONDidDecodeHook {
+struct HookedReading: JSONModel, JSONDidDecodeHook {
     var reading: Reading
 
     static let modelSchema = JSONModelSchema(
         HookedReading.self, [JSONField("reading", \HookedReading.reading, form: .flattened())])
 
     init(from fields: borrowing JSONFieldValues) throws { self.reading = fields.take(0) }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+
     mutating func didDecode(userInfo: JSONUserInfo) throws {}
 }
 
+/// A hook that is called before decoding, with the object as `JSON`.
+struct PreparedReading: JSONModel, JSONWillDecodeHook {
+    let reading: Reading
+
+    static let modelSchema = JSONModelSchema(
+        PreparedReading.self, [JSONField("reading", \PreparedReading.reading, form: .flattened())])
+
+    init(from fields: borrowing JSONFieldValues) throws { self.reading = fields.take(0) }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {}
+
+    static func willDecode(_ object: inout JSON, userInfo: JSONUserInfo) throws {}
+}
+
 /// Unmapped members that the model stores.
-struct StoringReading: JSONDecodableModel {
+struct StoringReading: JSONModel {
     let id: Int
     let rest: [String: JSON]
 
@@ -158,10 +222,17 @@ struct StoringReading: JSONDecodableModel {
         self.id = fields.take(0)
         self.rest = fields.take(1)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(id)
+        default: break
+        }
+    }
 }
 
 /// Dates in the format of the decoder.
-struct Times: JSONDecodableModel {
+struct Times: JSONModel {
     let begin: Date
     let end: Date
 
@@ -172,14 +243,29 @@ struct Times: JSONDecodableModel {
         self.begin = fields.take(0)
         self.end = fields.take(1)
     }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(begin)
+        case 1: try writer.field(end)
+        default: break
+        }
+    }
 }
 
 /// An array whose invalid elements are dropped.
-struct LossyReadings: JSONDecodableModel {
+struct LossyReadings: JSONModel {
     let readings: [Reading]
 
     static let modelSchema = JSONModelSchema(
         LossyReadings.self, [JSONField("readings", \LossyReadings.readings).lossy()])
 
     init(from fields: borrowing JSONFieldValues) throws { self.readings = fields.take(0) }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        switch index {
+        case 0: try writer.field(readings)
+        default: break
+        }
+    }
 }

@@ -16,6 +16,21 @@ enum TaggedReading: Equatable, JSONVariants {
         ])
 }
 
+/// A reading as the value of a member beside its tag.
+enum ContentReading: Equatable, JSONVariants {
+    case reading(Reading), alarm(SensorAlarm)
+
+    static let jsonVariants = JSONVariantTable<ContentReading>(
+        .tag("type", content: "content"),
+        [
+            JSONVariantCase(
+                "reading", make: ContentReading.reading,
+                take: { if case .reading(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "alarm", make: ContentReading.alarm, take: { if case .alarm(let value) = $0 { value } else { nil } }),
+        ])
+}
+
 /// A reading as the value of the only key, which is its tag.
 enum KeyedReading: Equatable, JSONVariants {
     case reading(Reading), alarm(SensorAlarm)

@@ -28,16 +28,20 @@ enum FeatureWorkloads {
             }
             return writer.bytes
         }
-        var decoder = TrellisDecoder()
+        var (decoder, encoder) = (TrellisDecoder(), TrellisEncoder())
         decoder.options.dates = format
-        return ModelWorkload(name, decoding: [Times].self, from: payload, decoder: decoder)
+        encoder.options.dates = format
+        return ModelWorkload(name, [Times].self, from: payload, decoder: decoder, encoder: encoder)
     }
 
     private static var variants: [any ThroughputWorkload] {
         [
+            // The tag, which the model does not have, is skipped.
             ModelWorkload("feature-none", decoding: [Reading].self, from: tagFirst),
             ModelWorkload("feature-tag-first", [TaggedReading].self, from: tagFirst),
             ModelWorkload("feature-tag-last", decoding: [TaggedReading].self, from: records(tag: .last)),
+            ModelWorkload("feature-tag-content", [ContentReading].self, from: records(tag: .content)),
+            ModelWorkload("feature-class-cluster", [SensorMessage].self, from: tagFirst),
             ModelWorkload("feature-by-key", [KeyedReading].self, from: records(tag: .key)),
             ModelWorkload("feature-untagged", [UntaggedReading].self, from: records(tag: nil)),
         ]
@@ -45,14 +49,15 @@ enum FeatureWorkloads {
 
     private static var values: [any ThroughputWorkload] {
         [
-            ModelWorkload("feature-transform", decoding: [TransformedReading].self, from: plain),
-            ModelWorkload("feature-composite", decoding: [ComposedReading].self, from: plain),
-            ModelWorkload("feature-flattened", decoding: [FlattenedReading].self, from: plain),
-            ModelWorkload("feature-fallback-keys", decoding: [FallbackReading].self, from: plain),
-            ModelWorkload("feature-hook", decoding: [HookedReading].self, from: plain),
-            ModelWorkload("feature-unmapped-members", decoding: [StoringReading].self, from: plain),
+            ModelWorkload("feature-transform", [TransformedReading].self, from: plain),
+            ModelWorkload("feature-composite", [ComposedReading].self, from: plain),
+            ModelWorkload("feature-flattened", [FlattenedReading].self, from: plain),
+            ModelWorkload("feature-fallback-keys", [FallbackReading].self, from: plain),
+            ModelWorkload("feature-hook", [HookedReading].self, from: plain),
+            ModelWorkload("feature-hook-before", [PreparedReading].self, from: plain),
+            ModelWorkload("feature-unmapped-members", [StoringReading].self, from: plain),
             ModelWorkload("feature-json", JSON.self, from: plain),
-            ModelWorkload("feature-lossy", decoding: LossyReadings.self, from: records(tag: nil, in: "readings")),
+            ModelWorkload("feature-lossy", LossyReadings.self, from: records(tag: nil, in: "readings")),
         ]
     }
 
@@ -60,7 +65,7 @@ enum FeatureWorkloads {
     private static let plain = records(tag: nil)
 
     private enum Tag {
-        case first, last, key
+        case first, last, content, key
     }
 
     /// 10,000 readings.
@@ -75,8 +80,13 @@ enum FeatureWorkloads {
             func array(_ writer: inout PayloadWriter) {
                 writer.array(Array(1...10_000)) { writer, id in
                     writer.object { writer in
-                        guard tag == .key else { return record(id, tag: tag, &random, in: &writer) }
-                        writer.member("reading") { record(id, tag: nil, &random, in: &$0) }
+                        switch tag {
+                        case .content:
+                            writer.member("type", "reading")
+                            writer.member("content") { record(id, tag: nil, &random, in: &$0) }
+                        case .key: writer.member("reading") { record(id, tag: nil, &random, in: &$0) }
+                        default: record(id, tag: tag, &random, in: &writer)
+                        }
                     }
                 }
             }

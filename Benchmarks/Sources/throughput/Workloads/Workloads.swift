@@ -53,7 +53,7 @@ struct Workloads {
         [
             ModelWorkload("dictionary-100000", [String: OrderCustomer].self, from: GeneratedPayloads.dictionary)
                 .besideCodable(),
-            ModelWorkload("mesh", decoding: Mesh.self, from: GeneratedPayloads.mesh).besideFoundation(),
+            ModelWorkload("mesh", Mesh.self, from: GeneratedPayloads.mesh).besideCodable(),
             ModelWorkload("long-strings", decoding: [Note].self, from: GeneratedPayloads.longStrings)
                 .besideFoundation(),
             ModelWorkload("escapes", decoding: [Note].self, from: GeneratedPayloads.escapes).besideFoundation(),

@@ -4,6 +4,7 @@ from .canada import FeatureCollection
 from .citm_catalog import Catalog
 from .github_events import GitHubEvent
 from .issues import Issue
+from .mesh import Mesh
 from .orders import Order, OrderCustomer
 from .twitter import TwitterSearch
 
@@ -13,6 +14,7 @@ MODELS = {
     "generated-shuffled": list[Issue],
     "one-issue": list[Issue],
     "dictionary-100000": dict[str, OrderCustomer],
+    "mesh": Mesh,
     "small-500": Order,
     "small-2000": Order,
     "twitter": TwitterSearch,

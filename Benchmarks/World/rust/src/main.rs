@@ -10,6 +10,7 @@ mod citm_catalog;
 mod events;
 mod github_events;
 mod issues;
+mod mesh;
 mod orders;
 mod twitter;
 
@@ -31,6 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         "generated-events" => serve::<Vec<events::AuditEvent>>(payload, output),
         "dictionary-100000" => serve::<HashMap<String, orders::OrderCustomer>>(payload, output),
+        "mesh" => serve::<mesh::Mesh>(payload, output),
         "small-500" | "small-2000" => serve::<orders::Order>(payload, output),
         "twitter" => serve::<twitter::TwitterSearch>(payload, output),
         "github_events" => serve::<Vec<github_events::GitHubEvent>>(payload, output),

@@ -1,0 +1,7 @@
+from .model import Model
+
+
+class Mesh(Model):
+    indices: list[int]
+    positions: list[float]
+    matrices: list[list[float]]
