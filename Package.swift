@@ -91,7 +91,7 @@ let package = Package(
                 "Trellis",
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + swiftOptimization),
         // What measuring needs of C: yajl by itself, and what the system knows of a process.
         .target(name: "CThroughput", dependencies: ["CYAJL"]),
         // Its command is empty without its trait.
