@@ -7,7 +7,7 @@
         /// decodable or encodable. A macro cannot make the conformance conditional instead, since it would have to
         /// declare the inherited conformances of each protocol itself.
         ///
-        /// - Parameter form: The required protocol for the directions of the model.
+        /// - Parameter form: the required protocol for the directions of the model.
         func unconstrainedUses(in values: [(name: String, type: TypeSyntax)], form: String) -> [Diagnostic] {
             let parameters = Syntax(self).genericParameters.filter {
                 $0.isUnconstrained && !isConstrained($0.name.text)

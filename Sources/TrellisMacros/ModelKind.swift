@@ -16,7 +16,7 @@
         /// Reads the kind, and reports errors. The kind is nil for a declaration that cannot be a model; after other
         /// errors, it is the closest valid kind.
         ///
-        /// - Parameter needsConformance: Whether neither the type nor its superclass is a model yet.
+        /// - Parameter needsConformance: whether neither the type nor its superclass is a model yet.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, _ direction: ModelDirection,
             needsConformance: Bool

@@ -13,7 +13,7 @@
             var text: String { path.text }
         }
 
-        /// - Parameter hasKeyStyle: Whether keys may differ from property names. Then only the library knows them.
+        /// - Parameter hasKeyStyle: whether keys may differ from property names. Then only the library knows them.
         static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
             var diagnostics = properties.flatMap(repeated)
             var written: [Use] = []

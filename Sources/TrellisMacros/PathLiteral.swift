@@ -25,7 +25,7 @@
         let expression: ExprSyntax
         let components: [Component]
 
-        /// - Throws: An error if the expression is not a path literal, or if the literal is invalid.
+        /// - Throws: an error if the expression is not a path literal, or if the literal is invalid.
         init(_ expression: ExprSyntax) throws(Failure) {
             self.expression = expression
             if let array = expression.as(ArrayExprSyntax.self) {

@@ -16,11 +16,11 @@
         private let describes: Bool
 
         /// - Parameters:
-        ///   - model: The name of the type.
-        ///   - needsInitializer: Whether the initialiser is generated, which must initialise ignored properties.
-        ///   - isArray: Whether the model is an array in JSON.
-        ///   - hasKeyStyle: Whether keys may differ from property names.
-        ///   - describes: Whether documentation comments become descriptions.
+        ///   - model: the name of the type.
+        ///   - needsInitializer: whether the initialiser is generated, which must initialise ignored properties.
+        ///   - isArray: whether the model is an array in JSON.
+        ///   - hasKeyStyle: whether keys may differ from property names.
+        ///   - describes: whether documentation comments become descriptions.
         init(
             _ members: MemberBlockItemListSyntax, of model: String, _ direction: ModelDirection, isArray: Bool,
             needsInitializer: Bool, hasKeyStyle: Bool, describes: Bool

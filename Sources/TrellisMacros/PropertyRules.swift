@@ -5,7 +5,7 @@
     extension ModelProperty {
         /// Errors about the attributes of a property with this type and initial value.
         ///
-        /// - Parameter model: The name of the type that declares the property.
+        /// - Parameter model: the name of the type that declares the property.
         func mistakes(
             in binding: PatternBindingSyntax, of variable: VariableDeclSyntax, model: String
         ) -> [Diagnostic] {

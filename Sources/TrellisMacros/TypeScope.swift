@@ -26,7 +26,7 @@
         /// The `@available` attributes that the extension must repeat.
         let availability: [String]
 
-        /// - Parameter qualifiedName: The name of the type in an extension, if it is known.
+        /// - Parameter qualifiedName: the name of the type in an extension, if it is known.
         init(_ declaration: some TypeDeclSyntax, named qualifiedName: String?, in context: some MacroExpansionContext) {
             let name = declaration.name.text
             var scopes = context.lexicalContext

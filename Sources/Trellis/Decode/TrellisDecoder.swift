@@ -13,7 +13,7 @@ public struct TrellisDecoder: Sendable, AnyThread {
 
     /// Creates a decoder.
     ///
-    /// - Parameter options: What it accepts and how it decodes. Nil: the default options.
+    /// - Parameter options: what it accepts and how it decodes. Nil: the default options.
     public init(options: TrellisDecoder.Options? = nil) {
         setup = options.map { DecoderSetup($0) } ?? .standard
     }

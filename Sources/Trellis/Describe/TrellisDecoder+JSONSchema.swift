@@ -11,8 +11,8 @@ extension TrellisDecoder {
     /// what a schema cannot express, and where the decoder accepts more than the schema.
     ///
     /// - Parameters:
-    ///   - type: The type of the document.
-    ///   - dialect: The form of the schema.
+    ///   - type: the type of the document.
+    ///   - dialect: the form of the schema.
     /// - Throws: `invalidSchema` if the type cannot be decoded, or if the dialect has no keyword for a part of it.
     public func jsonSchema(
         of type: any TrellisDecodable.Type, in dialect: JSONSchemaDialect = .draft2020

@@ -6,8 +6,8 @@ extension TrellisEncoder {
     /// <doc:JSONSchema> lists what a schema cannot express.
     ///
     /// - Parameters:
-    ///   - type: The type of the values.
-    ///   - dialect: The form of the schema.
+    ///   - type: the type of the values.
+    ///   - dialect: the form of the schema.
     /// - Throws: `invalidSchema` if the type cannot be encoded, or if the dialect has no keyword for a part of it.
     public func jsonSchema(
         of type: any TrellisEncodable.Type, in dialect: JSONSchemaDialect = .draft2020

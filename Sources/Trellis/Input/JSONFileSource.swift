@@ -37,8 +37,8 @@ extension JSONSource where Self == JSONFileSource {
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - range: The bytes in which the lines begin, at most up to the size of the file; nil for the whole file.
-    ///   - chunkSize: The number of bytes to read at a time.
+    ///   - range: the bytes in which the lines begin, at most up to the size of the file; nil for the whole file.
+    ///   - chunkSize: the number of bytes to read at a time.
     public static func file(_ url: URL, range: Range<Int>? = nil, chunkSize: Int = 64 * 1024) -> JSONFileSource {
         JSONFileSource(location: .url(url), chunkSize: chunkSize, range: range)
     }
@@ -47,7 +47,7 @@ extension JSONSource where Self == JSONFileSource {
     ///
     /// - Parameters:
     ///   - handle: A handle that is open for reading.
-    ///   - chunkSize: The number of bytes to read at a time.
+    ///   - chunkSize: the number of bytes to read at a time.
     public static func handle(_ handle: FileHandle, chunkSize: Int = 64 * 1024) -> JSONFileSource {
         JSONFileSource(location: .handle(handle), chunkSize: chunkSize)
     }

@@ -16,10 +16,10 @@
     /// The type of the property does not need to be decodable or encodable.
     ///
     /// - Parameters:
-    ///   - parts: The values. Paths start at the object of the model.
-    ///   - decode: Creates the property's value when the object is complete. Nil means that the property is missing. A
+    ///   - parts: the values. Paths start at the object of the model.
+    ///   - decode: creates the property's value when the object is complete. Nil means that the property is missing. A
     ///     closure with several statements needs an explicit return type.
-    ///   - encode: Returns a tuple with the values in the order of the parts. A nil is encoded like a field that is
+    ///   - encode: returns a tuple with the values in the order of the parts. A nil is encoded like a field that is
     ///     nil.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(
@@ -40,8 +40,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - parts: The values. Paths start at the object of the model.
-    ///   - decode: Creates the property's value when the object is complete. Nil means that the property is missing.
+    ///   - parts: the values. Paths start at the object of the model.
+    ///   - decode: creates the property's value when the object is complete. Nil means that the property is missing.
     @attached(peer)
     public macro JSONComposite<Value, each Part>(
         _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?

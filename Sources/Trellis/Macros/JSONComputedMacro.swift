@@ -6,8 +6,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - path: The path for encoding, as a string or array literal. Without a path, the key is the property's name.
-    ///   - format: The format of the value. Nil: the format of the encoder's options.
+    ///   - path: the path for encoding, as a string or array literal. Without a path, the key is the property's name.
+    ///   - format: the format of the value. Nil: the format of the encoder's options.
     @attached(peer)
     public macro JSONComputed(_ path: JSONPath? = nil, as format: JSONFormat? = nil) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

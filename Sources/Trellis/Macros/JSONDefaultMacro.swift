@@ -16,7 +16,7 @@
     ///
     /// An Optional without an initial value becomes nil.
     ///
-    /// - Parameter causes: The cases in which the initial value is used.
+    /// - Parameter causes: the cases in which the initial value is used.
     @attached(peer)
     public macro JSONDefault(on causes: JSONDefaultCause...) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")
@@ -30,8 +30,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - value: The default value. An implicit member expression such as `.unknown` needs its type.
-    ///   - causes: The cases in which the default is used.
+    ///   - value: the default value. An implicit member expression such as `.unknown` needs its type.
+    ///   - causes: the cases in which the default is used.
     @attached(peer)
     public macro JSONDefault<Value>(_ value: Value, on causes: JSONDefaultCause...) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

@@ -12,10 +12,10 @@
     ///
     /// - Parameters:
     ///   - title: A short name.
-    ///   - description: What the type or the value is.
-    ///   - examples: Values, as they are in JSON.
-    ///   - deprecated: Whether it should not be used any more.
-    ///   - fromComments: Of a type, whether documentation comments become descriptions.
+    ///   - description: what the type or the value is.
+    ///   - examples: values, as they are in JSON.
+    ///   - deprecated: whether it should not be used any more.
+    ///   - fromComments: of a type, whether documentation comments become descriptions.
     @attached(peer)
     public macro JSONDescribed(
         title: String? = nil, _ description: String? = nil, examples: [JSON] = [], deprecated: Bool = false,

@@ -16,7 +16,7 @@
     /// @JSONIgnored(in: .decoding) let kind: String = "issue"
     /// ```
     ///
-    /// - Parameter contexts: The contexts from which the property is excluded, written as literals such as `.encoding`.
+    /// - Parameter contexts: the contexts from which the property is excluded, written as literals such as `.encoding`.
     ///   Without contexts: all of them.
     @attached(peer)
     public macro JSONIgnored(in contexts: JSONContexts...) =

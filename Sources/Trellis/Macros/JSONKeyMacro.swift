@@ -25,10 +25,10 @@
     ///
     /// - Parameters:
     ///   - paths: String or array literals. Without paths, the key is the property's name.
-    ///   - writing: The path for encoding. Nil: the first of the paths.
-    ///   - format: The format of the value. Nil: the format of the options.
-    ///   - coercions: Conversions that decoding may apply. Nil: those of the options.
-    ///   - nilFields: How nil is encoded. Nil: as the options say.
+    ///   - writing: the path for encoding. Nil: the first of the paths.
+    ///   - format: the format of the value. Nil: the format of the options.
+    ///   - coercions: conversions that decoding may apply. Nil: those of the options.
+    ///   - nilFields: how nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
@@ -46,11 +46,11 @@
     ///
     /// - Parameters:
     ///   - paths: String or array literals. Without paths, the key is the property's name.
-    ///   - writing: The path for encoding. Nil: the first of the paths.
-    ///   - format: The format of the transform's source value. Nil: the format of the options.
-    ///   - transform: Decodes and encodes the value.
-    ///   - coercions: Conversions that decoding may apply. Nil: those of the options.
-    ///   - nilFields: How nil is encoded. Nil: as the options say.
+    ///   - writing: the path for encoding. Nil: the first of the paths.
+    ///   - format: the format of the transform's source value. Nil: the format of the options.
+    ///   - transform: decodes and encodes the value.
+    ///   - coercions: conversions that decoding may apply. Nil: those of the options.
+    ///   - nilFields: how nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey<Source, Value>(
         _ paths: JSONPath..., writing: JSONPath? = nil, as format: JSONFormat? = nil,
@@ -69,11 +69,11 @@
     ///
     /// - Parameters:
     ///   - paths: String or array literals. Without paths, the key is the property's name.
-    ///   - writing: The path for encoding. Nil: the first of the paths.
-    ///   - form: Always `.codable`.
-    ///   - coercions: Conversions that decoding may apply to models inside the property's type. Nil: those of the
+    ///   - writing: the path for encoding. Nil: the first of the paths.
+    ///   - form: always `.codable`.
+    ///   - coercions: conversions that decoding may apply to models inside the property's type. Nil: those of the
     ///     options.
-    ///   - nilFields: How nil is encoded. Nil: as the options say.
+    ///   - nilFields: how nil is encoded. Nil: as the options say.
     @attached(peer)
     public macro JSONKey(
         _ paths: JSONPath..., writing: JSONPath? = nil, as form: _JSONCodableForm,

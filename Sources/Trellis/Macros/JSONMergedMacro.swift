@@ -6,7 +6,7 @@
     /// @JSONMerged<[String]>({ mine, theirs in mine + theirs }) var tags: [String] = []
     /// ```
     ///
-    /// - Parameter merge: Returns the combined value. Its parameters need explicit types, unless the attribute has a
+    /// - Parameter merge: returns the combined value. Its parameters need explicit types, unless the attribute has a
     ///   generic argument.
     @attached(peer)
     public macro JSONMerged<Value>(_ merge: (_ mine: Value, _ theirs: Value) throws -> Value) =

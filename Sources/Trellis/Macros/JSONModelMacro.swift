@@ -66,11 +66,11 @@
     /// argument.
     ///
     /// - Parameters:
-    ///   - superclass: The superclass, if it is a model, written as `Entity.self`.
-    ///   - form: Whether the model is an object in JSON, or an array of its properties in order.
-    ///   - keyStyle: How property names are converted to keys, for properties that do not name a key. Nil: as in the
+    ///   - superclass: the superclass, if it is a model, written as `Entity.self`.
+    ///   - form: whether the model is an object in JSON, or an array of its properties in order.
+    ///   - keyStyle: how property names are converted to keys, for properties that do not name a key. Nil: as in the
     ///     superclass, or not converted.
-    ///   - coercions: Conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
+    ///   - coercions: conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
     ///     the superclass, or none.
     // One macro for each direction: the compiler cannot find the conformances of a subclass if one macro adds several.
     @attached(

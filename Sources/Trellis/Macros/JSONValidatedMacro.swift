@@ -10,7 +10,7 @@
     /// let age: Int
     /// ```
     ///
-    /// - Parameter validate: The closure. Its parameter needs an explicit type, unless the attribute has a generic
+    /// - Parameter validate: the closure. Its parameter needs an explicit type, unless the attribute has a generic
     ///   argument, as in `@JSONValidated<Int>({ $0 = max(0, $0) })`.
     @attached(peer)
     public macro JSONValidated<Value>(_ validate: (inout Value) throws -> Void) =
@@ -25,7 +25,7 @@
     /// @JSONValidated(in: 1...5) let stars: Int
     /// ```
     ///
-    /// - Parameter range: The valid values.
+    /// - Parameter range: the valid values.
     @attached(peer)
     public macro JSONValidated<Value: Comparable>(in range: ClosedRange<Value>) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

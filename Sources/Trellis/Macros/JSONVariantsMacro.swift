@@ -23,7 +23,7 @@
     ///
     /// `@JSONVariants(.untagged)` and the other cases of ``JSONVariantTagging`` select the case in other ways.
     ///
-    /// - Parameter tagging: How the JSON determines the case.
+    /// - Parameter tagging: how the JSON determines the case.
     @attached(member, conformances: JSONVariants, names: named(jsonVariants))
     @attached(extension, conformances: JSONVariants, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging) =
@@ -32,7 +32,7 @@
     /// Makes an enum with ``JSONVariants`` that are only decoded.
     ///
     /// - Parameters:
-    ///   - tagging: How the JSON determines the case.
+    ///   - tagging: how the JSON determines the case.
     ///   - direction: `.decoding`.
     @attached(member, conformances: _JSONDecodableVariants, names: named(jsonVariants))
     @attached(extension, conformances: _JSONDecodableVariants, names: named(jsonVariants))
@@ -42,7 +42,7 @@
     /// Makes an enum with ``JSONVariants`` that are only encoded.
     ///
     /// - Parameters:
-    ///   - tagging: How the JSON determines the case.
+    ///   - tagging: how the JSON determines the case.
     ///   - direction: `.encoding`.
     @attached(member, conformances: _JSONEncodableVariants, names: named(jsonVariants))
     @attached(extension, conformances: _JSONEncodableVariants, names: named(jsonVariants))
@@ -57,8 +57,8 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The value of the tag, or the key that holds the payload. Nil: the name of the case.
-    ///   - keys: For untagged enums, the keys that identify the case: an object with all of them is decoded as this
+    ///   - name: the value of the tag, or the key that holds the payload. Nil: the name of the case.
+    ///   - keys: for untagged enums, the keys that identify the case: an object with all of them is decoded as this
     ///     case, and its errors are reported. Without keys, the case is tried like the others.
     @attached(peer)
     public macro JSONVariantCase(_ name: String? = nil, keys: String...) =

@@ -13,7 +13,7 @@
     /// property that it is attached to, since the compiler would need that property's type first. A key path to a
     /// computed property can use it.
     ///
-    /// - Parameter isWritten: The condition.
+    /// - Parameter isWritten: the condition.
     @attached(peer)
     public macro JSONWritten<Subject>(if isWritten: (Subject) -> Bool) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

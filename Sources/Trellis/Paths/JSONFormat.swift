@@ -65,7 +65,7 @@ extension JSONFormat {
     /// Dates are encoded as local times without an offset. The second of two equal local times is encoded in UTC with a
     /// `Z`, so that decoding restores every date.
     ///
-    /// - Parameter timeZone: The identifier of the time zone, such as `Europe/Paris` or `GMT+2`. With an unknown
+    /// - Parameter timeZone: the identifier of the time zone, such as `Europe/Paris` or `GMT+2`. With an unknown
     ///   identifier, every decode and encode throws `invalidSchema`.
     public static func iso8601(timeZone: String) -> JSONFormat { JSONFormat(.local(ZonedTime(timeZone))) }
 
@@ -92,7 +92,7 @@ extension JSONFormat {
     /// A `Date` as a day without a time, like ``dateOnly``, but in a time zone. If midnight is skipped, because clocks
     /// are set forward, the time is moved forward by the length of the gap.
     ///
-    /// - Parameter timeZone: The identifier of the time zone. With an unknown identifier, every decode and encode
+    /// - Parameter timeZone: the identifier of the time zone. With an unknown identifier, every decode and encode
     ///   throws `invalidSchema`.
     public static func dateOnly(timeZone: String) -> JSONFormat { JSONFormat(.day(ZonedTime(timeZone))) }
 
@@ -102,9 +102,9 @@ extension JSONFormat {
     /// patterns of separated numbers, such as `dd/MM/yyyy` and `yyyy-MM-dd HH:mm:ss`, with the default locale and GMT.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern, as in `DateFormatter.dateFormat`.
-    ///   - locale: The identifier of the locale for the names of months and days.
-    ///   - timeZone: The identifier of the time zone for dates without one, and for encoding. An unknown identifier is
+    ///   - pattern: the pattern, as in `DateFormatter.dateFormat`.
+    ///   - locale: the identifier of the locale for the names of months and days.
+    ///   - timeZone: the identifier of the time zone for dates without one, and for encoding. An unknown identifier is
     ///     replaced by GMT.
     public static func pattern(
         _ pattern: String, locale: String = "en_US_POSIX", timeZone: String = "GMT"

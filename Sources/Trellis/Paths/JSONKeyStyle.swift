@@ -54,8 +54,8 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     /// Two custom styles are equal if their identifiers are equal, so each conversion needs a unique identifier.
     ///
     /// - Parameters:
-    ///   - identifier: The unique identifier of the conversion.
-    ///   - convert: Converts a name to a key. It must always return the same key for a name.
+    ///   - identifier: the unique identifier of the conversion.
+    ///   - convert: converts a name to a key. It must always return the same key for a name.
     public static func custom(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> String
     ) -> JSONKeyStyle {
@@ -74,8 +74,8 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     /// value of another property, are the error `invalidSchema`. A path with an array index can only be decoded.
     ///
     /// - Parameters:
-    ///   - identifier: The unique identifier of the conversion.
-    ///   - convert: Converts a name to a path. It must always return the same path for a name.
+    ///   - identifier: the unique identifier of the conversion.
+    ///   - convert: converts a name to a path. It must always return the same path for a name.
     public static func customPath(
         _ identifier: String, _ convert: @escaping @Sendable (String) -> JSONPath
     ) -> JSONKeyStyle {

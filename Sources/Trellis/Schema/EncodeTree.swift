@@ -43,8 +43,8 @@ struct EncodeTree {
     ///   empty, or contains an array index, or if a field cannot be encoded.
     ///
     /// - Parameters:
-    ///   - omitsDefaults: Whether to omit defaults if decoding restores them.
-    ///   - omitsAllNils: Whether to omit every nil that decoding restores, whatever the fields say.
+    ///   - omitsDefaults: whether to omit defaults if decoding restores them.
+    ///   - omitsAllNils: whether to omit every nil that decoding restores, whatever the fields say.
     init(
         _ type: any JSONEncodableModel.Type, keyStyle: JSONKeyStyle?, archive: Bool = false,
         omitsDefaults: Bool = false, omitsAllNils: Bool = false

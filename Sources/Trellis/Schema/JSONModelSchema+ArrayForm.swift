@@ -116,9 +116,9 @@ extension JSONField {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: The property's name.
-    ///   - keyPath: The property.
-    ///   - format: The format of each element in JSON, if its type has several.
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
+    ///   - format: the format of each element in JSON, if its type has several.
     public init<Element: TrellisCodable>(
         tail name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [Element]>,
         as format: JSONFormat? = nil

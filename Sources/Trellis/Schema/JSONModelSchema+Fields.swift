@@ -2,15 +2,15 @@ extension JSONModelSchema {
     /// Creates a schema from fields, in the order of encoding.
     ///
     /// - Parameters:
-    ///   - model: The type that the schema describes.
-    ///   - form: Whether the model is an object or an array in JSON. In an array each field has a position instead of a
+    ///   - model: the type that the schema describes.
+    ///   - form: whether the model is an object or an array in JSON. In an array each field has a position instead of a
     ///     key: the position in its path, as in `keys: [3]`, or the one after the previous field.
-    ///   - superclass: The model class that this class inherits from. Its fields come first.
-    ///   - keyStyle: How to derive the keys of fields without an explicit key; nil to use the superclass's style, or
+    ///   - superclass: the model class that this class inherits from. Its fields come first.
+    ///   - keyStyle: how to derive the keys of fields without an explicit key; nil to use the superclass's style, or
     ///     the property names unchanged. A style in the options takes precedence.
-    ///   - coercions: The conversions that the fields allow; nil to use those of the superclass, or none. A field's own
+    ///   - coercions: the conversions that the fields allow; nil to use those of the superclass, or none. A field's own
     ///     conversions, or those in the options, take precedence.
-    ///   - fields: The fields that the type itself adds.
+    ///   - fields: the fields that the type itself adds.
     public convenience init<Model: _JSONModelSchemaProviding>(
         _ model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
         keyStyle: @autoclosure @Sendable () -> JSONKeyStyle? = nil,

@@ -36,9 +36,9 @@ public final class JSONModelSchema: Sendable, AnyThread {
     ///
     /// - Parameters:
     ///   - title: A short name.
-    ///   - description: What the model is.
-    ///   - examples: Documents.
-    ///   - isDeprecated: Whether it should not be used any more.
+    ///   - description: what the model is.
+    ///   - examples: documents.
+    ///   - isDeprecated: whether it should not be used any more.
     public func described(
         title: String? = nil, _ description: String? = nil, examples: [JSON] = [], deprecated isDeprecated: Bool = false
     ) -> JSONModelSchema {

@@ -107,9 +107,9 @@ extension ISO8601 {
     /// The nanoseconds to write and the number of digits they need.
     ///
     /// - Parameters:
-    ///   - fraction: The fraction of the second, in units of 2^-64.
-    ///   - seconds: The second since 1970 that contains it.
-    ///   - interval: The value that the result must decode to.
+    ///   - fraction: the fraction of the second, in units of 2^-64.
+    ///   - seconds: the second since 1970 that contains it.
+    ///   - interval: the value that the result must decode to.
     private static func shortestFraction(
         _ fraction: UInt64, _ seconds: Int64, _ interval: Double
     ) -> (nanoseconds: Int64, digits: Int) {

@@ -16,7 +16,7 @@ public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLitera
 
     /// At most `maximum` threads, including the caller's, and not more than there are partitions.
     ///
-    /// - Parameter maximum: At least 1. With a smaller number, each call throws `invalidSchema`.
+    /// - Parameter maximum: at least 1. With a smaller number, each call throws `invalidSchema`.
     public init(_ maximum: Int) { self.maximum = maximum }
 
     /// At most this number of threads, as with ``init(_:)``: with a number below 1, each call throws `invalidSchema`.

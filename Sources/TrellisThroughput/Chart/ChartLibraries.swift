@@ -2,7 +2,7 @@
 struct ChartLibraries {
     let entries: [ChartLegend.Entry]
 
-    /// - Parameter accented: The library with the accent colour; by default, the first that is not a baseline.
+    /// - Parameter accented: the library with the accent colour; by default, the first that is not a baseline.
     init(_ rows: [ThroughputRow], accented: String = "Trellis") {
         var found: [ThroughputRow] = []
         for row in rows where !found.contains(where: { $0.library == row.library }) { found.append(row) }

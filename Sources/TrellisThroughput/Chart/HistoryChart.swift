@@ -5,7 +5,7 @@
 struct HistoryChart: Sendable {
     private let reports: [ThroughputReport]
 
-    /// - Parameter reports: The reports in any order; they are sorted by date.
+    /// - Parameter reports: the reports in any order; they are sorted by date.
     init(_ reports: [ThroughputReport]) {
         self.reports = ThroughputReport.ordered(reports)
     }

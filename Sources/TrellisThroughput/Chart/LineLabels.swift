@@ -4,7 +4,7 @@ enum LineLabels {
 
     /// Positions as close as possible to the wanted ones, without overlaps, and inside the range if it is large enough.
     ///
-    /// - Returns: The positions in the order of `wanted`.
+    /// - Returns: the positions in the order of `wanted`.
     static func places(_ wanted: [Double], top: Double, bottom: Double, pitch: Double = pitch) -> [Double] {
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
         // Ignoring the distances, labels must keep their order. Labels that would change it are moved to their mean

@@ -17,8 +17,8 @@ struct SVGWriter {
     /// Writes a complete element.
     ///
     /// - Parameters:
-    ///   - content: The text of the element.
-    ///   - tooltip: The text to show when the pointer is over it.
+    ///   - content: the text of the element.
+    ///   - tooltip: the text to show when the pointer is over it.
     mutating func element(
         _ name: String, _ attributes: [(String, String)], content: String = "", tooltip: String? = nil
     ) {
@@ -65,7 +65,7 @@ struct SVGWriter {
 
     /// Writes one line of text, truncated to a width; the complete text is then its tooltip.
     ///
-    /// - Parameter y: The base line.
+    /// - Parameter y: the base line.
     mutating func line(
         of kind: ChartText, _ content: String, x: Double, y: Double, anchor: Anchor = .start, room: Double = .infinity,
         class: String? = nil

@@ -7,7 +7,7 @@ public struct Progress: Sendable {
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private let showsStages: Bool
 
-    /// - Parameter showsStages: Whether a stage is printed if the output is not a terminal.
+    /// - Parameter showsStages: whether a stage is printed if the output is not a terminal.
     public init(showsStages: Bool = true) { self.showsStages = showsStages }
 
     public func stage(_ text: String) {

@@ -34,7 +34,7 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
 
     /// Creates a decoder with the default strategies.
     ///
-    /// - Parameter options: Limits, comments, repeated keys, and the rules for models. Nil: the default options, except
+    /// - Parameter options: limits, comments, repeated keys, and the rules for models. Nil: the default options, except
     ///   that a byte order mark is skipped and the first value of a repeated key is used, as in Foundation's decoder.
     public init(options: TrellisDecoder.Options? = nil) {
         var foundationOptions = TrellisDecoder.Options()

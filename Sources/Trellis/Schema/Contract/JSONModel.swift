@@ -26,7 +26,7 @@ public nonisolated protocol _JSONModelSchemaProviding: _JSONFlattenable {
 public nonisolated protocol JSONDecodableModel: _JSONModelSchemaProviding, TrellisDecodable {
     /// Creates a model after its object has ended with all required fields present.
     ///
-    /// - Parameter fields: The decoded values, taken by their index in `modelSchema`.
+    /// - Parameter fields: the decoded values, taken by their index in `modelSchema`.
     init(from fields: borrowing JSONFieldValues) throws
 
     /// Called by the library only.

@@ -9,7 +9,7 @@ extension JSONField {
     /// The field's type must be an array of models or an Optional of such an array, and the property must be one of the
     /// model's fields. Anything else is an `invalidSchema` error. Without an update, this has no effect and no cost.
     ///
-    /// - Parameter keyPath: The property, as in the schema: an inherited property is that of the superclass.
+    /// - Parameter keyPath: the property, as in the schema: an inherited property is that of the superclass.
     public func identified<Element: JSONDecodableModel, ID: Hashable>(
         by keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Element, ID>
     ) -> JSONField {

@@ -28,8 +28,8 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// A required field whose key is the property's name. A field with an Optional type may be missing.
     ///
     /// - Parameters:
-    ///   - name: The property's name.
-    ///   - keyPath: The property.
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
@@ -39,10 +39,10 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// A required field with its own paths or format. A field with an Optional type may be missing.
     ///
     /// - Parameters:
-    ///   - name: The property's name, and its key if there are no paths.
-    ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
-    ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
+    ///   - name: the property's name, and its key if there are no paths.
+    ///   - keyPath: the property.
+    ///   - keys: the paths. Decoding uses the first path that is present; encoding uses the first path.
+    ///   - format: the format of the value in JSON, if its type has several; nil: the coder's own.
     // The initializer above needs less code in the model, so it is preferred.
     @_disfavoredOverload
     public init<Value: TrellisCodable>(
@@ -55,11 +55,11 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// A field with a default.
     ///
     /// - Parameters:
-    ///   - name: The property's name, and its key if there are no paths.
-    ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
-    ///   - format: The format of the value in JSON, if its type has several; nil: the coder's own.
-    ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
+    ///   - name: the property's name, and its key if there are no paths.
+    ///   - keyPath: the property.
+    ///   - keys: the paths. Decoding uses the first path that is present; encoding uses the first path.
+    ///   - format: the format of the value in JSON, if its type has several; nil: the coder's own.
+    ///   - defaultValue: the property's value if the field is missing. It is evaluated for each missing field.
     public init<Value: TrellisCodable>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil,
@@ -72,11 +72,11 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// missing.
     ///
     /// - Parameters:
-    ///   - name: The property's name, and its key if there are no paths.
-    ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
-    ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
-    ///   - form: The value's coding and rules.
+    ///   - name: the property's name, and its key if there are no paths.
+    ///   - keyPath: the property.
+    ///   - keys: the paths. Decoding uses the first path that is present; encoding uses the first path.
+    ///   - format: the format of the value in JSON, if its type has several; nil: the form's own.
+    ///   - form: the value's coding and rules.
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil, form: JSONFieldForm<Value>
@@ -87,12 +87,12 @@ public struct JSONField<Model>: Sendable, AnyThread {
     /// A field with a form and a default.
     ///
     /// - Parameters:
-    ///   - name: The property's name, and its key if there are no paths.
-    ///   - keyPath: The property.
-    ///   - keys: The paths. Decoding uses the first path that is present; encoding uses the first path.
-    ///   - format: The format of the value in JSON, if its type has several; nil: the form's own.
-    ///   - form: The value's coding and rules.
-    ///   - defaultValue: The property's value if the field is missing. It is evaluated for each missing field.
+    ///   - name: the property's name, and its key if there are no paths.
+    ///   - keyPath: the property.
+    ///   - keys: the paths. Decoding uses the first path that is present; encoding uses the first path.
+    ///   - format: the format of the value in JSON, if its type has several; nil: the form's own.
+    ///   - form: the value's coding and rules.
+    ///   - defaultValue: the property's value if the field is missing. It is evaluated for each missing field.
     public init<Value>(
         _ name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, Value>,
         keys: JSONPath..., as format: JSONFormat? = nil, form: JSONFieldForm<Value>,
@@ -132,8 +132,8 @@ extension JSONField {
     /// All unmapped members, in input order. Encoding writes them after the fields.
     ///
     /// - Parameters:
-    ///   - name: The property's name.
-    ///   - keyPath: The property.
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
     public init(rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, JSONObject>) {
         let typed = TypedProperty(name, shared(keyPath), .opaque)
         self.init(AnyProperty(typed, content: .rest(.objects(typed))), keys: [])
@@ -144,8 +144,8 @@ extension JSONField {
     /// An invalid member is an error of the object, with the member's path, unless the field is ``lossy()``.
     ///
     /// - Parameters:
-    ///   - name: The property's name.
-    ///   - keyPath: The property.
+    ///   - name: the property's name.
+    ///   - keyPath: the property.
     public init<Value: TrellisCodable>(
         rest name: String, _ keyPath: @autoclosure @escaping @Sendable () -> KeyPath<Model, [String: Value]>
     ) {
@@ -197,9 +197,9 @@ extension JSONField {
     ///
     /// - Parameters:
     ///   - title: A short name.
-    ///   - description: What the value is.
-    ///   - examples: Values, as they are in JSON.
-    ///   - isDeprecated: Whether it should not be used any more.
+    ///   - description: what the value is.
+    ///   - examples: values, as they are in JSON.
+    ///   - isDeprecated: whether it should not be used any more.
     public func described(
         title: String? = nil, _ description: String? = nil, examples: [JSON] = [], deprecated isDeprecated: Bool = false
     ) -> JSONField {

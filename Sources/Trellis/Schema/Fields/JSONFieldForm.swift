@@ -25,7 +25,7 @@ public struct JSONFieldForm<Value>: Sendable, AnyThread {
 extension JSONFieldForm {
     /// Replaces null with a value. Without this rule, null is an error, or nil in an Optional.
     ///
-    /// - Parameter value: The value. It is evaluated for each null.
+    /// - Parameter value: the value. It is evaluated for each null.
     public func onNull(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
         with { $0.behavior.nullDefault = value }
     }
@@ -33,7 +33,7 @@ extension JSONFieldForm {
     /// Replaces a mismatched value, or one that the form rejects, with another value, and reports it as dropped.
     /// Without this rule, such a value is an error. Does not apply to null.
     ///
-    /// - Parameter value: The value. It is evaluated for each mismatch.
+    /// - Parameter value: the value. It is evaluated for each mismatch.
     public func onMismatch(_ value: @autoclosure @escaping @Sendable () -> Value) -> Self {
         with { $0.behavior.mismatchDefault = value }
     }
@@ -48,7 +48,7 @@ extension JSONFieldForm {
     /// Rejects a value that is not in a range, after all fields of the object are decoded. The JSON Schema of the model
     /// has the range.
     ///
-    /// - Parameter range: The valid values.
+    /// - Parameter range: the valid values.
     public func validated(in range: ClosedRange<Value>) -> Self
     where Value: Comparable & TrellisEncodable & Sendable {
         with {
@@ -60,7 +60,7 @@ extension JSONFieldForm {
     /// Rejects a value that is not in a range, after all fields of the object are decoded. A nil is valid. The JSON
     /// Schema of the model has the range.
     ///
-    /// - Parameter range: The valid values.
+    /// - Parameter range: the valid values.
     public func validated<Wrapped: Comparable & TrellisEncodable & Sendable>(in range: ClosedRange<Wrapped>) -> Self
     where Value == Wrapped? {
         with {
@@ -109,7 +109,7 @@ extension JSONFieldForm {
     /// must only be decoded. The reverse holds for a transform that only encodes. Otherwise, the error is
     /// `invalidSchema`.
     ///
-    /// - Parameter transform: The transform to the property's type. ``JSONTransform/codable`` uses the type's own
+    /// - Parameter transform: the transform to the property's type. ``JSONTransform/codable`` uses the type's own
     ///   `Codable` conformance.
     // An Optional of Codable values matches both overloads. The other overload transforms the wrapped value.
     @_disfavoredOverload
@@ -119,7 +119,7 @@ extension JSONFieldForm {
 
     /// An Optional whose wrapped values a transform decodes and encodes. Missing values and nulls are nil.
     ///
-    /// - Parameter transform: The transform to the wrapped type.
+    /// - Parameter transform: the transform to the wrapped type.
     public static func transform<Source, Wrapped>(_ transform: JSONTransform<Source, Wrapped>) -> Self
     where Value == Wrapped? {
         Self(TransformForm(optional: transform))
@@ -139,9 +139,9 @@ extension JSONFieldForm {
     /// ```
     ///
     /// - Parameters:
-    ///   - parts: The members. They replace the field's own paths.
-    ///   - decode: Creates the value when the object is complete; nil counts as missing.
-    ///   - encode: Creates the members' values. A nil part is encoded like the nil of any field. Without this closure
+    ///   - parts: the members. They replace the field's own paths.
+    ///   - decode: creates the value when the object is complete; nil counts as missing.
+    ///   - encode: creates the members' values. A nil part is encoded like the nil of any field. Without this closure
     ///     the field must be ignored in encoding.
     @_disfavoredOverload
     public static func composite<each Part: TrellisCodable>(
@@ -155,10 +155,10 @@ extension JSONFieldForm {
     /// An Optional value that is composed of several members of the object.
     ///
     /// - Parameters:
-    ///   - parts: The members. They replace the field's own paths.
-    ///   - decode: Creates the value when the object is complete. If it returns nil, the property is nil or has its
+    ///   - parts: the members. They replace the field's own paths.
+    ///   - decode: creates the value when the object is complete. If it returns nil, the property is nil or has its
     ///     default.
-    ///   - encode: Creates the members' values. For a nil, every part is encoded like the nil of any field.
+    ///   - encode: creates the members' values. For a nil, every part is encoded like the nil of any field.
     public static func composite<Wrapped, each Part: TrellisCodable>(
         of parts: repeat JSONPart<each Part>,
         decode: @escaping @Sendable (repeat JSONPresence<each Part>) throws -> Wrapped?,

@@ -6,9 +6,9 @@ public struct JSONPart<Value: TrellisCodable>: Sendable, AnyThread {
     /// Creates a part for the value at a path.
     ///
     /// - Parameters:
-    ///   - type: The type of the value. The closures receive a presence, which distinguishes missing from null.
-    ///   - path: The path, relative to the model's object.
-    ///   - format: The format of the value in JSON, if its type has several.
+    ///   - type: the type of the value. The closures receive a presence, which distinguishes missing from null.
+    ///   - path: the path, relative to the model's object.
+    ///   - format: the format of the value in JSON, if its type has several.
     public init(_ type: Value.Type = Value.self, at path: JSONPath, as format: JSONFormat? = nil) {
         self.path = path
         self.format = format

@@ -75,7 +75,7 @@ extension JSONTransform {
     /// Without it, the schema is that of the type `Source`, which allows values that a closure may reject. A
     /// ``mapping(_:decodingDefault:encodingDefault:)`` and a transform by kind provide their own schemas.
     ///
-    /// - Parameter schema: The schema, for decoding and encoding. It cannot refer to definitions.
+    /// - Parameter schema: the schema, for decoding and encoding. It cannot refer to definitions.
     public func described(by schema: JSON) -> JSONTransform {
         var copy = self
         copy.description = .schema(schema)
@@ -145,9 +145,9 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
     /// A transform that looks values up in a table.
     ///
     /// - Parameters:
-    ///   - table: The values by their JSON form. Encoding uses the first form of a value.
-    ///   - decodingDefault: The value for an unknown form; nil to throw an `invalidValue` error.
-    ///   - encodingDefault: The form for an unknown value; nil to throw a `notEncodable` error.
+    ///   - table: the values by their JSON form. Encoding uses the first form of a value.
+    ///   - decodingDefault: the value for an unknown form; nil to throw an `invalidValue` error.
+    ///   - encodingDefault: the form for an unknown value; nil to throw a `notEncodable` error.
     @inlinable
     public static func mapping(
         _ table: KeyValuePairs<Source, Value>, decodingDefault: Value? = nil, encodingDefault: Source? = nil
@@ -202,12 +202,12 @@ extension JSONTransform where Source == JSON {
     /// `typeMismatch` error.
     ///
     /// - Parameters:
-    ///   - string: Creates the value from a string; nil to reject strings.
-    ///   - number: Creates the value from a number; nil to reject numbers.
-    ///   - bool: Creates the value from a Boolean; nil to reject Booleans.
-    ///   - array: Creates the value from an array; nil to reject arrays.
-    ///   - object: Creates the value from an object; nil to reject objects.
-    ///   - encode: Creates the JSON value; nil if the transform only decodes.
+    ///   - string: creates the value from a string; nil to reject strings.
+    ///   - number: creates the value from a number; nil to reject numbers.
+    ///   - bool: creates the value from a Boolean; nil to reject Booleans.
+    ///   - array: creates the value from an array; nil to reject arrays.
+    ///   - object: creates the value from an object; nil to reject objects.
+    ///   - encode: creates the JSON value; nil if the transform only decodes.
     public static func byKind(
         string: (@Sendable (String) throws -> Value)? = nil,
         number: (@Sendable (JSONNumber) throws -> Value)? = nil,

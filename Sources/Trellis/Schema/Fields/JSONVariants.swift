@@ -110,13 +110,13 @@ extension JSONModelCluster {
     /// A variant with a payload.
     ///
     /// - Parameters:
-    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///   - name: the value of the tag, or the key that contains the payload. Not needed for untagged variants and
     ///     defaults.
-    ///   - keys: For an untagged variant, the keys that identify it: an object with all of them is decoded as this
+    ///   - keys: for an untagged variant, the keys that identify it: an object with all of them is decoded as this
     ///     variant, and its errors are reported. Without keys, a model is tried if the object has all keys that the
     ///     model requires.
-    ///   - make: Creates the value.
-    ///   - take: The payload of a value of this variant; nil for any other variant.
+    ///   - make: creates the value.
+    ///   - take: the payload of a value of this variant; nil for any other variant.
     @inlinable
     public init<Payload: TrellisCodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
@@ -132,10 +132,10 @@ extension JSONModelCluster {
     /// A variant with a payload, for a type that is only decoded.
     ///
     /// - Parameters:
-    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///   - name: the value of the tag, or the key that contains the payload. Not needed for untagged variants and
     ///     defaults.
-    ///   - keys: For an untagged variant, the keys that identify it; by default those that the payload requires.
-    ///   - make: Creates the value.
+    ///   - keys: for an untagged variant, the keys that identify it; by default those that the payload requires.
+    ///   - make: creates the value.
     public init<Payload: TrellisDecodable>(
         _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base
     ) {
@@ -166,9 +166,9 @@ extension JSONModelCluster {
     /// A variant with a payload, for a type that is only encoded.
     ///
     /// - Parameters:
-    ///   - name: The value of the tag, or the key that contains the payload. Not needed for untagged variants and
+    ///   - name: the value of the tag, or the key that contains the payload. Not needed for untagged variants and
     ///     defaults.
-    ///   - take: The payload of a value of this variant; nil for any other variant.
+    ///   - take: the payload of a value of this variant; nil for any other variant.
     @inlinable
     public init<Payload: TrellisEncodable>(_ name: String? = nil, take: @escaping @Sendable (Base) -> Payload?) {
         self.init(encoding: name, Payload.self) { value in
@@ -195,9 +195,9 @@ extension JSONModelCluster {
     /// A variant without a payload.
     ///
     /// - Parameters:
-    ///   - name: The value of the tag.
-    ///   - value: Creates the value.
-    ///   - matches: Whether a value is of this variant.
+    ///   - name: the value of the tag.
+    ///   - value: creates the value.
+    ///   - matches: whether a value is of this variant.
     public init(
         _ name: String, value: @autoclosure @escaping @Sendable () -> Base,
         matches: @escaping @Sendable (Base) -> Bool
@@ -213,9 +213,9 @@ extension JSONModelCluster {
     /// A subclass.
     ///
     /// - Parameters:
-    ///   - type: The subclass, or the base class itself.
-    ///   - name: The value of the tag; nil for untagged variants and defaults.
-    ///   - keys: For an untagged variant, the keys that identify it: an object with all of them is decoded as this
+    ///   - type: the subclass, or the base class itself.
+    ///   - name: the value of the tag; nil for untagged variants and defaults.
+    ///   - keys: for an untagged variant, the keys that identify it: an object with all of them is decoded as this
     ///     subclass, and its errors are reported. Without keys, the subclass is tried if the object has all keys that
     ///     it requires.
     public static func subclass<Model: JSONModel>(
@@ -257,9 +257,9 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
     /// Creates the table of a type's variants.
     ///
     /// - Parameters:
-    ///   - tagging: How JSON identifies the variant.
-    ///   - variants: The variants.
-    ///   - other: The variant of values that match no other variant; nil to throw an `unknownVariant` error for them.
+    ///   - tagging: how JSON identifies the variant.
+    ///   - variants: the variants.
+    ///   - other: the variant of values that match no other variant; nil to throw an `unknownVariant` error for them.
     public init(
         _ tagging: @autoclosure @Sendable () -> JSONVariantTagging,
         _ variants: @autoclosure @Sendable () -> [JSONVariantCase<Base>],
@@ -326,7 +326,7 @@ private let tables = MadeOnce<any Sendable>()
 extension JSONModelSchema {
     /// The required keys of this model's object.
     ///
-    /// - Parameter style: The key style; nil to use the schema's own.
+    /// - Parameter style: the key style; nil to use the schema's own.
     func requiredKeys(_ style: JSONKeyStyle?) -> [String] {
         let own = style ?? keyStyle ?? .asDeclared
         return fields.flatMap { field -> [String] in

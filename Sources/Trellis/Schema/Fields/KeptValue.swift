@@ -93,7 +93,7 @@ struct KeptValue {
 
     /// Decodes the value as one of its reader's source types.
     ///
-    /// - Throws: The error of the value, with the path relative to the value.
+    /// - Throws: the error of the value, with the path relative to the value.
     func decode<T>(_ type: T.Type, source: Int = 0) throws -> T {
         try decode(type, source: source, from: tape, at: index, Context())
     }

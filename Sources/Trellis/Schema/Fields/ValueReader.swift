@@ -7,9 +7,9 @@ protocol ValueReader: AnyObject, Sendable {
 
     /// Creates a value from one token, if the reader can do that without buffering. O(token).
     ///
-    /// - Parameter token: The token in the source type's format, if there is a single source type that is decoded from
+    /// - Parameter token: the token in the source type's format, if there is a single source type that is decoded from
     ///   a token.
-    /// - Returns: False if the value must be buffered; the slot is then unchanged.
+    /// - Returns: false if the value must be buffered; the slot is then unchanged.
     func read(
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool

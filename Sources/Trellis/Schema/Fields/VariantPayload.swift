@@ -21,7 +21,7 @@
     /// Whether a thrown error already contains the path to the payload.
     private(set) var hasPath = false
 
-    /// - Parameter source: The index of the payload's type among the reader's source types.
+    /// - Parameter source: the index of the payload's type among the reader's source types.
     init(of value: KeptValue, in tape: EventTape, at index: Int?, source: Int, _ context: KeptValue.Context) {
         form = .kept(KeptPayload(value: value, tape: tape, index: index, source: source, context: context))
     }

@@ -13,10 +13,10 @@ extension TrellisEncoder {
     /// on any thread. They may also be called for elements after the first invalid one, and twice for some before it.
     ///
     /// - Parameters:
-    ///   - elements: The elements to encode. A slice is encoded as an array.
-    ///   - type: The type of the output. A `String` or ``JSON`` is created from the complete bytes by one thread.
-    ///   - workers: The thread count, including the caller's thread.
-    /// - Throws: The error of the first element that cannot be encoded. Its path begins with the index of the element.
+    ///   - elements: the elements to encode. A slice is encoded as an array.
+    ///   - type: the type of the output. A `String` or ``JSON`` is created from the complete bytes by one thread.
+    ///   - workers: the thread count, including the caller's thread.
+    /// - Throws: the error of the first element that cannot be encoded. Its path begins with the index of the element.
     public func encode<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount
     ) throws(TrellisError) -> Encoded where Elements.Element: TrellisEncodable & Sendable {
@@ -25,7 +25,7 @@ extension TrellisEncoder {
 
     /// Encodes an array with several threads without blocking the caller's executor: see ``encode(_:as:workers:)``.
     ///
-    /// - Throws: The error of the first element that cannot be encoded; `CancellationError` soon after the task is
+    /// - Throws: the error of the first element that cannot be encoded; `CancellationError` soon after the task is
     ///   cancelled; `limitExceeded` if the system refuses a new thread.
     public func encodeInBackground<Elements: RandomAccessCollection & Sendable, Encoded: JSONOutput & Sendable>(
         _ elements: Elements, as type: Encoded.Type = [UInt8].self, workers: TrellisWorkerCount = .automatic
@@ -42,14 +42,14 @@ extension TrellisEncoder {
     /// and twice for some before it.
     ///
     /// - Parameters:
-    ///   - elements: The elements to encode. A sequence that is not a random-access collection cannot be divided: see
+    ///   - elements: the elements to encode. A sequence that is not a random-access collection cannot be divided: see
     ///     `encodeElements(_:as:to:chunkSize:)`.
-    ///   - format: The bytes around and between the elements.
-    ///   - sink: Receives the chunks on the caller's thread, in the order of the elements.
-    ///   - workers: The thread count, including the caller's thread.
-    ///   - chunkSize: The approximate size of a chunk in bytes. A chunk is the output of one thread, so it has at least
+    ///   - format: the bytes around and between the elements.
+    ///   - sink: receives the chunks on the caller's thread, in the order of the elements.
+    ///   - workers: the thread count, including the caller's thread.
+    ///   - chunkSize: the approximate size of a chunk in bytes. A chunk is the output of one thread, so it has at least
     ///     128 KB, except for smaller chunks towards the end.
-    /// - Throws: The errors of `encodeElements(_:as:to:chunkSize:)`.
+    /// - Throws: the errors of `encodeElements(_:as:to:chunkSize:)`.
     public func encodeElements<Elements: RandomAccessCollection & Sendable, Sink: JSONSink>(
         _ elements: Elements, as format: JSONStreamFormat = .array, to sink: Sink, workers: TrellisWorkerCount,
         chunkSize: Int = 256 * 1024

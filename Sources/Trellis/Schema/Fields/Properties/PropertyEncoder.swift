@@ -35,7 +35,7 @@ final class FlattenedEncoder<Model, Value>: FlattenedEncoding {
     private let property: TypedProperty<Model, Value>
     private let open: @Sendable (Value) -> (any JSONEncodableModel)?
 
-    /// - Parameter open: The flattened model of the property's value.
+    /// - Parameter open: the flattened model of the property's value.
     init(
         _ type: any JSONEncodableModel.Type, in property: TypedProperty<Model, Value>,
         open: @escaping @Sendable (Value) -> (any JSONEncodableModel)?

@@ -17,7 +17,7 @@ extension AnyProperty {
 extension TypedProperty {
     /// Encodes the property with a transform.
     ///
-    /// - Parameter encode: Creates the JSON value; nil omits the field, or encodes null.
+    /// - Parameter encode: creates the JSON value; nil omits the field, or encodes null.
     func encoder<Source: TrellisEncodable>(
         _ encode: @escaping @Sendable (Value, JSONUserInfo) throws -> Source?
     ) -> any PropertyEncoding {
