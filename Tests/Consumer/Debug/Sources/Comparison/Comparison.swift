@@ -36,8 +36,8 @@ extension Order: JSONModel {
 
 /// Decodes and encodes with Trellis and with Foundation in alternating rounds.
 ///
-/// - Returns: whether Trellis is faster. In a debug build it is about ten times slower than Foundation if the library is
-///   not optimized, and faster if it is.
+/// - Returns: whether Trellis is faster. In a debug build it is about ten times slower than Foundation if the library
+///   is not optimized, and faster if it is.
 public func isFasterThanFoundation() throws -> Bool {
     let orders = (0..<5_000).map { number in
         Order(
