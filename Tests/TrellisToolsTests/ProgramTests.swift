@@ -259,9 +259,11 @@
             }
         }
 
-        /// The time limit only ends a hang: the input has no end.
-        @Test(.timeLimit(.minutes(5))) func checkingEndsWhenItsOutputIsClosed() throws {
-            let result = try shell("yes '{' | $trellis check --lines | head -n 1")
+        /// The time limit only ends a hang: the input has no end. The second reader closes the pipe after the last
+        /// finding was written.
+        @Test(.timeLimit(.minutes(5)), arguments: ["head -n 1", "{ sleep 2; head -n 1; }"])
+        func checkingEndsWhenItsOutputIsClosed(reader: String) throws {
+            let result = try shell("yes '{' | $trellis check --lines | \(reader)")
             #expect(result.output.hasPrefix("-:1:2: error: unexpected end of input"), "\(result.output)")
             #expect(result.errors == "")
         }

@@ -61,7 +61,12 @@ struct Check {
         var count = 0
         func onFault(_ fault: ReadingFault) -> DocumentReader.FaultAnswer {
             count += 1
-            if count <= maximumFindings { report(Finding(fault, in: file)) }
+            if count <= maximumFindings {
+                report(Finding(fault, in: file))
+            } else if count % 100 == 0 {
+                // Nothing is written that would fail.
+                output.noticeClosedPipe()
+            }
             return output.isOpen ? .goOn : .stop
         }
         do throws(ReadingError) {

@@ -98,6 +98,15 @@ internal import Trellis
         count = 0
     }
 
+    /// Notices that the reader has closed the pipe, also if nothing is left to be written. A system call.
+    func noticeClosedPipe() {
+        guard failure == nil, descriptor >= 0 else { return }
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        // The structure exists during the call, which does not wait.
+        let count = unsafe poll(&state, 1, 0)
+        if count > 0, state.revents & Int16(POLLERR | POLLHUP) != 0 { failure = .closed }
+    }
+
     private func write(_ text: UnsafeRawBufferPointer) {
         guard failure == nil else { return }
         if descriptor < 0 {
