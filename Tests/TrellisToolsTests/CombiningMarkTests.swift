@@ -35,6 +35,20 @@ import Trellis
         }
     }
 
+    @Test func schemas() throws {
+        for schema: JSON in [
+            [:], ["properties": ["\(Self.marks)": ["type": "string"]]], ["enum": ["\(Self.marks)"]],
+            ["$defs": ["a": ["$ref": "#/$defs/\(Self.marks)"]]],
+        ] {
+            var document = schema
+            if schema == [:] { document = [:]; document[Self.marks] = 1 }
+            let error = #expect(throws: UsageError.self) { try SchemaDocument(document) }
+            #expect(error?.message.contains("combining marks") == true)
+        }
+        let few = "e" + String(repeating: "\u{301}", count: 30)
+        #expect(try SchemaDocument(["properties": .object([few: ["type": "string"]])]).root != nil)
+    }
+
     /// Equal objects under keys that differ only before their marks share a type.
     @Test func aTypeUnderSeveralKeys() throws {
         let object = #"{"one":1,"two":2,"three":3,"four":4,"five":5}"#

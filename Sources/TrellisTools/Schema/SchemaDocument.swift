@@ -12,6 +12,9 @@ struct SchemaDocument {
     /// - Throws: ``UsageError`` if the document is not a schema.
     init(_ document: JSON) throws(UsageError) {
         guard case .object(let object) = document else { throw UsageError("a schema must be an object") }
+        if document.hasManyMarks {
+            throw UsageError("a key or string of the schema has more than 30 consecutive combining marks")
+        }
         let components = document["components"]["schemas"]
         if case .object(let schemas) = components {
             root = nil
