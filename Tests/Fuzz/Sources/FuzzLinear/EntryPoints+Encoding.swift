@@ -4,7 +4,7 @@ import Trellis
 // Encoding, and other uses of values that a document has been decoded to.
 extension EntryPoint {
     /// A dynamic value that may be deeper than the default limit.
-    private static func json(_ bytes: [UInt8]) throws -> JSON {
+    private static func json(_ bytes: [UInt8], _ options: TrellisDecoder.Options = options) throws -> JSON {
         try TrellisDecoder(options: options).decode(JSON.self, from: bytes)
     }
 
@@ -15,12 +15,15 @@ extension EntryPoint {
         return TrellisEncoder(options: options)
     }
 
+    /// - Parameter options: of decoding the value. With indentation, the output is as large as the input times the
+    ///   depth, so that the depth has the default limit.
     private static func encoding(
-        _ name: String, _ change: (inout TrellisEncoder.Options) -> Void = { _ in }
+        _ name: String, _ options: TrellisDecoder.Options = options,
+        _ change: (inout TrellisEncoder.Options) -> Void = { _ in }
     ) -> EntryPoint {
         let encoder = encoder(change)
         return EntryPoint(name: name) { bytes in
-            let json = try json(bytes)
+            let json = try json(bytes, options)
             _ = try encoder.encode(json)
             if let shape = try? TrellisDecoder(options: options).decode(Shape.self, from: bytes) {
                 _ = try encoder.encode(shape)
@@ -48,16 +51,17 @@ extension EntryPoint {
         }
     }
 
-    private static func codable(_ name: String, _ change: @escaping @Sendable (TrellisCodableEncoder) -> Void)
-        -> EntryPoint
-    {
+    private static func codable(
+        _ name: String, _ options: TrellisDecoder.Options = options,
+        _ change: @escaping @Sendable (TrellisCodableEncoder) -> Void
+    ) -> EntryPoint {
         EntryPoint(name: name) { bytes in
             let encoder = TrellisCodableEncoder()
             change(encoder)
             let decoder = TrellisCodableDecoder(options: options)
             if let values = try? decoder.decode([Named].self, from: bytes) { _ = try encoder.encode(values) }
             if let value = try? decoder.decode([String: Int].self, from: bytes) { _ = try encoder.encode(value) }
-            _ = try encoder.encode(Foreign(value: json(bytes)))
+            _ = try encoder.encode(Foreign(value: json(bytes, options)))
         }
     }
 
@@ -90,7 +94,7 @@ extension EntryPoint {
 
     static let encoders: [EntryPoint] = [
         encoding("encoder"), encoding("sorted keys") { $0.sortsKeys = true },
-        encoding("pretty") { $0.indentation = .spaces(2) },
+        encoding("pretty", .init()) { $0.indentation = .spaces(2) },
         encoding("escapes") { $0.escapesNonASCII = true },
         encoding("canonical JSON") { $0.isCanonical = true },
         encoding("omitted defaults") { $0.omitsDefaults = true },
@@ -99,7 +103,9 @@ extension EntryPoint {
         // limits the number of these objects.
         merging("merged variants, sorted", levels: { _ in 100 }) { $0.sortsKeys = true },
         codable("drop-in encoder, values") { _ in },
-        codable("drop-in encoder, sorted and pretty values") { $0.outputFormatting = [.sortedKeys, .prettyPrinted] },
+        codable("drop-in encoder, sorted and pretty values", .init()) {
+            $0.outputFormatting = [.sortedKeys, .prettyPrinted]
+        },
         EntryPoint(name: "drop-in encoder") {
             _ = try TrellisCodableEncoder().encode([String(decoding: $0, as: UTF8.self)])
         },
