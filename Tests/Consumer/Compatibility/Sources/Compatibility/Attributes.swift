@@ -38,7 +38,7 @@ struct Device: Equatable {
     var name: String = ""
 }
 
-extension Account: JSONValidating, JSONDidDecodeHook, JSONWillEncodeHook {
+extension Account: JSONRedacting, JSONValidating, JSONDidDecodeHook, JSONWillEncodeHook {
     mutating func validate() throws {
         if id < 0 { throw TrellisError(.invalidValue, found: "\(id)") }
     }
