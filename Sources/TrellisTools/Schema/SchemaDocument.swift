@@ -12,7 +12,7 @@ struct SchemaDocument {
     /// - Throws: ``UsageError`` if the document is not a schema.
     init(_ document: JSON) throws(UsageError) {
         guard case .object(let object) = document else { throw UsageError("a schema must be an object") }
-        if document.hasManyMarks {
+        if !document.isStreamSafe {
             throw UsageError("a key or string of the schema has more than 30 consecutive combining marks")
         }
         let components = document["components"]["schemas"]
