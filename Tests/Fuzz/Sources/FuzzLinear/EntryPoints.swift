@@ -37,12 +37,15 @@ struct EntryPoint: Sendable {
         }
     }
 
+    /// The ranges of chunks of the same size.
+    private static func chunks(of count: Int, _ size: Int) -> [Range<Int>] {
+        stride(from: 0, to: count, by: size).map { $0..<min(count, $0 + size) }
+    }
+
     private static func feeding(_ name: String, _ size: Int) -> EntryPoint {
         EntryPoint(name: "chunks of \(size), \(name)") { bytes in
             var session = try TrellisDecoder.ValueSession([Node].self, options: options)
-            for start in stride(from: 0, to: bytes.count, by: size) {
-                try session.feed(bytes.span.extracting(start..<min(bytes.count, start + size)))
-            }
+            for chunk in chunks(of: bytes.count, size) { try session.feed(bytes.span.extracting(chunk)) }
             _ = try session.finish()
         }
     }
@@ -58,9 +61,8 @@ struct EntryPoint: Sendable {
     /// Takes a snapshot after each of 32 chunks.
     private static func readSnapshots<T: TrellisDecodable>(of type: T.Type, _ bytes: [UInt8]) throws {
         var session = try TrellisDecoder.SnapshotSession(type, options: options)
-        let size = bytes.count / 32 + 1
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            try session.feed(bytes.span.extracting(start..<min(bytes.count, start + size)))
+        for chunk in chunks(of: bytes.count, bytes.count / 32 + 1) {
+            try session.feed(bytes.span.extracting(chunk))
             _ = session.snapshot()
         }
         _ = try session.finish()
@@ -129,9 +131,7 @@ struct EntryPoint: Sendable {
         EntryPoint(name: "snapshots of JSON") { try readSnapshots(of: JSON.self, $0) },
         EntryPoint(name: "update in chunks") { bytes in
             var session = try TrellisDecoder.UpdateSession(updating: Node(name: "n", children: []), options: options)
-            for start in stride(from: 0, to: bytes.count, by: 512) {
-                try session.feed(bytes.span.extracting(start..<min(bytes.count, start + 512)))
-            }
+            for chunk in chunks(of: bytes.count, 512) { try session.feed(bytes.span.extracting(chunk)) }
             _ = try session.finish()
         },
         EntryPoint(name: "error description") { bytes in
