@@ -36,7 +36,7 @@ extension JSONSource where Self == JSONFileSource {
     /// and a range that is not inside the file.
     ///
     /// - Parameters:
-    ///   - url: A file URL.
+    ///   - url: a file URL.
     ///   - range: the bytes in which the lines begin, at most up to the size of the file; nil for the whole file.
     ///   - chunkSize: the number of bytes to read at a time.
     public static func file(_ url: URL, range: Range<Int>? = nil, chunkSize: Int = 64 * 1024) -> JSONFileSource {
@@ -46,7 +46,7 @@ extension JSONSource where Self == JSONFileSource {
     /// A file handle, read from its current position. It stays open. Wraps `read`.
     ///
     /// - Parameters:
-    ///   - handle: A handle that is open for reading.
+    ///   - handle: a handle that is open for reading.
     ///   - chunkSize: the number of bytes to read at a time.
     public static func handle(_ handle: FileHandle, chunkSize: Int = 64 * 1024) -> JSONFileSource {
         JSONFileSource(location: .handle(handle), chunkSize: chunkSize)

@@ -11,7 +11,7 @@
     /// this is off by default. See ``TrellisDecoder/jsonSchema(of:in:)``.
     ///
     /// - Parameters:
-    ///   - title: A short name.
+    ///   - title: a short name.
     ///   - description: what the type or the value is.
     ///   - examples: values, as they are in JSON.
     ///   - deprecated: whether it should not be used any more.

@@ -9,7 +9,7 @@
     /// The property's type is an array of models, or an Optional of one. The attribute affects only updates. See
     /// <doc:Updating>.
     ///
-    /// - Parameter keyPath: A field of the elements. For an inherited field, use a key path of the superclass.
+    /// - Parameter keyPath: a field of the elements. For an inherited field, use a key path of the superclass.
     @attached(peer)
     public macro JSONIdentified<Element, ID: Hashable>(by keyPath: KeyPath<Element, ID>) =
         #externalMacro(module: "TrellisMacros", type: "PropertyAttributeMacro")

@@ -79,7 +79,7 @@ extension JSONFormat {
     /// Dates are decoded like ``iso8601``, in any style. Encoding rounds them to the fraction digits of the example,
     /// and to whole seconds if it has none.
     ///
-    /// - Parameter example: A date with a time and an offset. With any other string, every decode and encode throws
+    /// - Parameter example: a date with a time and an offset. With any other string, every decode and encode throws
     ///   `invalidSchema`.
     public static func iso8601(like example: String) -> JSONFormat { JSONFormat(.like(ISO8601Style(example))) }
 

@@ -35,7 +35,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
     /// Adds annotations to the JSON Schema of the model: see ``TrellisDecoder/jsonSchema(of:in:)``.
     ///
     /// - Parameters:
-    ///   - title: A short name.
+    ///   - title: a short name.
     ///   - description: what the model is.
     ///   - examples: documents.
     ///   - isDeprecated: whether it should not be used any more.

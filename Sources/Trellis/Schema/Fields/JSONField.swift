@@ -196,7 +196,7 @@ extension JSONField {
     /// Adds annotations to the field's JSON Schema: see ``TrellisDecoder/jsonSchema(of:in:)``.
     ///
     /// - Parameters:
-    ///   - title: A short name.
+    ///   - title: a short name.
     ///   - description: what the value is.
     ///   - examples: values, as they are in JSON.
     ///   - isDeprecated: whether it should not be used any more.

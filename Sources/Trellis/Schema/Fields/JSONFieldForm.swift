@@ -40,7 +40,7 @@ extension JSONFieldForm {
 
     /// Validates the value after all fields of the object are decoded.
     ///
-    /// - Parameter validate: A closure that may change the value, or reject it by throwing an error.
+    /// - Parameter validate: a closure that may change the value, or reject it by throwing an error.
     public func validated(by validate: @escaping @Sendable (inout Value) throws -> Void) -> Self {
         with { $0.behavior.validate = validate }
     }
@@ -72,7 +72,7 @@ extension JSONFieldForm {
     /// Combines two values when a model is merged into another. Without this rule, the other model's value replaces
     /// this one's.
     ///
-    /// - Parameter merge: A closure that combines the values of both models.
+    /// - Parameter merge: a closure that combines the values of both models.
     public func merged(by merge: @escaping @Sendable (_ mine: Value, _ theirs: Value) throws -> Value) -> Self {
         with { $0.behavior.merge = merge }
     }
