@@ -11,7 +11,7 @@ struct KnownRequestsTests {
 
     @Test func aMissOfSeveralThreadsIsCountedOnce() throws {
         struct Note: Decodable { var id: Int }
-        let decoder = TrellisCodableDecoder()
+        let decoder = RequestedKeysTests.learningDecoder
         let text = RequestedKeysTests.statuses(30)
         let requests = KnownRequests.of([Note].self)
         for _ in 0..<7 {
@@ -27,7 +27,7 @@ struct KnownRequestsTests {
 
     @Test func aDocumentThatCannotBeDecodedIsNotTheLastLesson() throws {
         struct Note: Decodable { var id: Int }
-        let decoder = TrellisCodableDecoder()
+        let decoder = RequestedKeysTests.learningDecoder
         let text = RequestedKeysTests.statuses(30)
         let requests = KnownRequests.of([Note].self)
         _ = try decoder.decode([Note].self, from: text)
@@ -51,7 +51,7 @@ struct KnownRequestsTests {
                 #expect(try members.decode([NumberedItem].self, forKey: .items).map(\.id) == notes.map(\.id))
             }
         }
-        let decoder = TrellisCodableDecoder()
+        let decoder = RequestedKeysTests.learningDecoder
         let text = "{\"filler\": \(RequestedKeysTests.statuses(30)), \"items\": \(RequestedKeysTests.statuses(10))}"
         for _ in 0..<30 { _ = try decoder.decode(Twice.self, from: text) }
         #expect(recorded(by: KnownRequests.of(Twice.self), text) != nil)
