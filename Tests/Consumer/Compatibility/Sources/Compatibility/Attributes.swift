@@ -2,7 +2,7 @@ import Trellis
 
 /// A property with each attribute that `Issue` does not use.
 @JSONModel
-struct Account: Equatable {
+struct Account: Equatable, JSONRedacting {
     var id: Int
     @JSONFlattened var address: Address
     @JSONLossy var scores: [Int]
@@ -38,7 +38,7 @@ struct Device: Equatable {
     var name: String = ""
 }
 
-extension Account: JSONRedacting, JSONValidating, JSONDidDecodeHook, JSONWillEncodeHook {
+extension Account: JSONValidating, JSONDidDecodeHook, JSONWillEncodeHook {
     mutating func validate() throws {
         if id < 0 { throw TrellisError(.invalidValue, found: "\(id)") }
     }
