@@ -9,8 +9,8 @@ enum SkippingMode: UInt8, Sendable {
     case always, never
 
     // The mode unless a test selects another. A build with -DTRELLIS_SKIPPING reads it from the environment, so that
-    // `.ci/full` can run all tests with each mode. It ends the tests if the mode is misspelt, since they would otherwise
-    // pass without that mode. Other builds ignore the environment and contain none of this code.
+    // `.ci/full` can run all tests with each mode. A misspelt mode ends the tests, since they would otherwise pass
+    // without that mode. Other builds ignore the environment and contain none of this code.
     #if TRELLIS_SKIPPING
         static let standard: SkippingMode =
             switch ProcessInfo.processInfo.environment["TRELLIS_SKIPPING"] {
