@@ -42,10 +42,11 @@ extension Machine {
         let isOnlyMember = unsafe tagged.pointee.payload == .onlyMember
         let object =
             unsafe isOnlyMember ? onlyMember(in: text, from: first) : self.tagged(tagged, in: text, from: first)
-        // A buffered value takes at most 16 bytes for each byte of text, in addition to the text, which may be kept
-        // twice.
+        // A tape takes most memory for brackets on lines of their own: 16 bytes for the event and 24 for the line, for
+        // 2 bytes of text. So a buffered object takes at most 20 bytes for each byte of text, in addition to the text,
+        // which may be kept twice, and less than 64 for its opening bracket.
         guard let object = unsafe object,
-            unsafe object.end - first < min(limits.bufferedSize, EventTape.maximumSize) / 18,
+            unsafe object.end - first < (min(limits.bufferedSize, EventTape.maximumSize) - 64) / 22,
             let start = unsafe object.name.baseAddress
         else { return false }
         let index = unsafe names.pointee.find(KeyWords(start, object.name.count), start)

@@ -80,6 +80,16 @@ import Testing
         expectSameAsBuffered([TermVariant].self, text, BufferedOutcome.limits(limit))
     }
 
+    /// The line of each bracket takes more memory than its event.
+    @Test func limitOfBufferedSizeWithABracketOnEachLine() {
+        var options = TrellisDecoder.Options()
+        options.limits.bufferedSize = 16_000
+        for count in stride(from: 180, through: 230, by: 2) {
+            let brackets = String(repeating: "[\n", count: count) + String(repeating: "]\n", count: count)
+            expectSameAsBuffered(InsideTagged.self, "{\"type\":\"box\",\"width\":1,\"x\":\(brackets)}", [options])
+        }
+    }
+
     @Test func bufferedValuesInsideAreReplayedWithinTheSameLimit() {
         let value = String(repeating: #"{"type":"list","items":["#, count: 12) + String(repeating: "]}", count: 12)
         expectSameAsBuffered(ListVariant.self, value, [TrellisDecoder.Options()])
