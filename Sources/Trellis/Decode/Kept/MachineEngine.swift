@@ -104,12 +104,17 @@
             return
         }
         let plan = unsafe plan(ofSource: 0)
-        unsafe try machine.pointee.decode(tape, at: index, as: plan, into: slot, element: found.element)
-        guard let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type,
-            let id = unsafe key.identity.id(type.model(at: slot)), id != found.id
-        else { return }
-        unsafe type._destroy(slot, count: 1)
-        throw key.changed(from: found.id, to: id)
+        do throws(TrellisError) {
+            unsafe try machine.pointee.decode(tape, at: index, as: plan, into: slot, element: found.element)
+            guard let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type,
+                let id = unsafe key.identity.id(type.model(at: slot)), id != found.id
+            else { return }
+            unsafe type._destroy(slot, count: 1)
+            throw key.changed(from: found.id, to: id)
+        } catch {
+            if let element = found.element { unsafe machine.pointee.putBack(element, found.id) }
+            throw error
+        }
     }
 
     func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }

@@ -65,6 +65,9 @@ struct ExistingElements {
 
     /// Removes and returns the first remaining element with this identity.
     mutating func take(_ id: AnyHashable) -> (any JSONDecodableModel)? { elements[id]?.popLast() }
+
+    /// Makes an element that was taken the first remaining one with its identity again.
+    mutating func putBack(_ element: any JSONDecodableModel, _ id: AnyHashable) { elements[id]?.append(element) }
 }
 
 /// The existing models for one object of an update.

@@ -26,6 +26,11 @@ extension Machine {
         return (id, update?.elements[depth]?.take(id))
     }
 
+    /// Returns an existing element whose update has failed. In a lossy array, a later element may have its identity.
+    mutating func putBack(_ element: any JSONDecodableModel, _ id: AnyHashable) {
+        update?.elements[unsafe top - frames]?.putBack(element, id)
+    }
+
     /// The identity of an element; nil if it has none.
     private mutating func identity(
         of tape: EventTape, at index: Int, _ key: ElementKey, _ plan: UnsafeMutablePointer<TypePlan>

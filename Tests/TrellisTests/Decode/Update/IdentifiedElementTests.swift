@@ -141,6 +141,9 @@ import Trellis
         var kept = CartTag(name: "x", weight: 5)
         kept.isOpen = true
         #expect(cart.tags == [CartTag(name: "z"), kept, CartTag(name: "y", weight: 3), CartTag(name: nil)])
+        // The existing element remains for a later one if the update of the first one with its identity fails.
+        try decoder.update(cart, from: #"{"tags":[{"name":"x","weight":"heavy"},{"name":"x"},{"name":"x"}]}"#)
+        #expect(cart.tags == [kept, CartTag(name: "x")])
         try decoder.update(cart, from: #"{"tags":[{"weight":4}]}"#)
         #expect(cart.tags == [CartTag(name: nil, weight: 4)])
     }
