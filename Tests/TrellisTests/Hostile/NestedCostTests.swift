@@ -106,11 +106,11 @@ import Testing
         }
         let members = VariantMembers()
         keep("a", 10, in: members)
-        #expect(members.keptSize < 1000)
+        #expect(try #require(members.keptSize) < 1000)
         let end = TrellisError.Position(offset: 5 << 30, line: 1, column: 5 << 30)
         let object = members.object(endingAt: end)
         #expect(object.count == 4 && object.position(at: 3) == object.position(at: 2))
         keep("b", 5 << 30, in: members)
-        #expect(members.keptSize == .max)
+        #expect(members.keptSize == nil)
     }
 }

@@ -81,7 +81,7 @@ extension Machine {
         unsafe plan = nil
         let depth = unsafe top - frames
         let size = unsafe unmapped.keep(memory.rest, depth: depth, in: restMembers(at: depth))
-        guard size > limits.bufferedSize else { return true }
+        if let size, size <= limits.bufferedSize { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }
 }

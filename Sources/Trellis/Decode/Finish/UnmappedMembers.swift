@@ -75,8 +75,9 @@ struct UnmappedMembers {
     /// Moves the decoded value of the pending member to the stored members of its object.
     ///
     /// - Parameter members: the stored members, or an empty set if there are none.
-    /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values.
-    mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int, in members: any RestMembers) -> Int {
+    /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values;
+    ///   nil if the member could not be stored.
+    mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int, in members: any RestMembers) -> Int? {
         guard isInnermost(depth), let member = objects[objects.count - 1].pending else {
             preconditionFailure("a member that was not begun")
         }

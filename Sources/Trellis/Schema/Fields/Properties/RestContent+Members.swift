@@ -34,7 +34,7 @@ private final class ObjectMembers<Model>: RestMembers {
 
     init(_ property: TypedProperty<Model, JSONObject>) { self.property = property }
 
-    var keptSize: Int { 0 }
+    var keptSize: Int? { 0 }
 
     func contains(_ key: String) -> Bool { members.contains(key) }
 
@@ -81,7 +81,7 @@ private final class ObjectMembers<Model>: RestMembers {
         unsafe values.deinitialize(count: count).deallocate()
     }
 
-    var keptSize: Int { 0 }
+    var keptSize: Int? { 0 }
 
     func contains(_ key: String) -> Bool {
         if known == nil { known = unsafe Set(UnsafeBufferPointer(start: keys, count: count)) }

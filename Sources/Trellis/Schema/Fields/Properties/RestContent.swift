@@ -11,8 +11,9 @@ protocol RestMembers: AnyObject {
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
     ) -> Bool
     /// The approximate memory of the members in bytes until the object is complete, as far as it counts towards the
-    /// limit of buffered values.
-    var keptSize: Int { get }
+    /// limit of buffered values. Nil if a member could not be added because the members take too much memory for a
+    /// tape, whatever the limit is.
+    var keptSize: Int? { get }
 }
 
 /// A field that stores unmapped members. A class, so that decoding a member does not copy it.

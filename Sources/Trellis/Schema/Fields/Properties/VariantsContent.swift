@@ -105,7 +105,7 @@ final class VariantMembers: RestMembers {
     /// Whether a member is missing because the events of an object cannot be so far apart.
     private var isTooLong = false
 
-    var keptSize: Int { isTooLong ? .max : tape.size }
+    var keptSize: Int? { isTooLong ? nil : tape.size }
 
     func contains(_ key: String) -> Bool { keys.contains(JSONObjectKey(key)) }
 
