@@ -172,10 +172,14 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     // MARK: Settings
 
     private func change(_ body: (inout State) -> Void) {
-        state.withLock { state in
+        let old = state.withLock { state in
+            let old = state
             body(&state)
             state.setup = nil
+            return old
         }
+        // The old values are released outside the lock, because their deinitializers may use this decoder.
+        withExtendedLifetime(old) {}
     }
 
     /// Limits, comments, repeated keys, and the rules for models. Strategies that are set have precedence.

@@ -47,10 +47,14 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     }
 
     private func set(_ change: (inout EncodingStrategies) -> Void) {
-        state.withLock { state in
+        let old = state.withLock { state in
+            let old = state
             change(&state.strategies)
             state.setup = nil
+            return old
         }
+        // The old values are released outside the lock, because their deinitializers may use this encoder.
+        withExtendedLifetime(old) {}
     }
 
     // MARK: Strategies
