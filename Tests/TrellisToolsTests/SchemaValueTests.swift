@@ -49,6 +49,18 @@ import Trellis
         #expect(keys.contains("case a(String)\n") && keys.contains("case b(String?)\n"), "\(keys)")
     }
 
+    /// Only these vectors of the standard library can be decoded.
+    @Test func arraysOfAFixedNumberOfNumbers() throws {
+        for (count, type) in [(1, "[Double]"), (2, "SIMD2<Double>"), (4, "SIMD4<Double>"), (8, "[Double]")] {
+            let array =
+                #"{"type":"array","items":{"type":"number"},"minItems":\#(count),"maxItems":\#(count)}"#
+            let text = try schemaModels(#"{"type":"object","properties":{"a":\#(array)},"required":["a"]}"#)
+            #expect(text.contains("let a: \(type)\n"), "\(text)")
+        }
+        let vectors: [Any.Type] = [SIMD2<Double>.self, SIMD3<Double>.self, SIMD4<Double>.self]
+        #expect(vectors.allSatisfy { $0 is any TrellisDecodable.Type })
+    }
+
     @Test func integersOfFormatsAndRanges() throws {
         let text = try schemaModels(
             """

@@ -305,8 +305,8 @@ struct SchemaModels {
         }
     }
 
-    /// The numbers of elements for which the standard library has a vector type.
-    private static let vectorLengths: Set<Int> = [2, 3, 4, 8, 16, 32, 64]
+    /// The numbers of elements for which the library decodes a vector type.
+    private static let vectorLengths: Set<Int> = [2, 3, 4]
 
     private mutating func array(_ schema: JSON, key: String) throws(UsageError) -> Value {
         let known = schema["items"].schemaBesideAny
