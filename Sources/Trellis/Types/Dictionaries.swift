@@ -53,7 +53,7 @@ extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: Trel
     }
 }
 
-// Safety: as in Collections.swift
+// Safety: as in Collections.swift.
 extension Dictionary: JSONDictionaryContainer where Key: JSONDictionaryKey, Value: TrellisDecodable {
     static func error(ofKey key: String) -> TrellisError? {
         guard Key(jsonKey: key) == nil else { return nil }

@@ -29,9 +29,8 @@ struct StreamCheck {
         defer { folder.remove() }
         Transcript.print([
             """
-            Each run in a process of its own; the fastest of \(rounds). Memory is what the process took at its peak \
-            more than \
-            when it was idle.
+            Each run in a process of its own; the fastest of \(rounds). Memory is the peak of the process minus its \
+            memory when idle.
             × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as \
             parsing it whole; for 64 ranges of lines on two threads, as the whole file with two; for server-sent \
             events, as the same models as lines.
