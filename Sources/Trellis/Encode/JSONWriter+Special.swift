@@ -64,8 +64,10 @@ extension JSONWriter {
     }
 
     /// Writes the members of a model, and what precedes and follows them.
+    ///
+    /// - Parameter tag: the tag of the variant that the model is the payload of. No other member may have its key.
     mutating func members<Model: JSONEncodableModel>(
-        _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model
+        _ reference: borrowing EncodePlanReference, and plan: EncodePlan, of model: Model, besides tag: String? = nil
     ) throws {
         if let tag = plan.tag {
             beginEntry(tag.key)
@@ -86,7 +88,7 @@ extension JSONWriter {
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
-        var keys = RestKeys(isWritten: plan.writes)
+        var keys = RestKeys { plan.writes($0) || tag?.hasSameBytes(as: $0) == true }
         for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
             guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
@@ -200,7 +202,7 @@ extension JSONWriter {
                 beginEntry(tag)
                 string(name)
             }
-            return try members(of: payload, whole)
+            return try members(of: payload, whole, besides: tag)
         }
         guard let payload else {
             beginEntry(tag)
@@ -270,11 +272,13 @@ extension JSONWriter {
         return PayloadPlan(type: model, isOptional: wrapped != type, plan: plan)
     }
 
-    private mutating func members(of payload: any TrellisEncodable, _ whole: PayloadPlan) throws {
+    private mutating func members(
+        of payload: any TrellisEncodable, _ whole: PayloadPlan, besides tag: String? = nil
+    ) throws {
         func open<Model: JSONEncodableModel>(_ type: Model.Type, _ writer: inout JSONWriter) throws {
             // It is the type of the payload without Optionals, which the cast removes.
             guard let model = payload as? Model else { return }
-            unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model)
+            unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model, besides: tag)
         }
         try open(whole.type, &self)
     }
