@@ -123,7 +123,7 @@ extension SchemaDescriber {
     private func coercions(
         of field: SchemaField, in model: JSONModelSchema, _ options: TrellisDecoder.Options
     ) -> JSONCoercions {
-        field.coercions(options.coercions, inherited: model.coercions)
+        field.coercions(options.schema, inherited: model.coercions)
     }
 
     // MARK: Encoding
@@ -151,9 +151,10 @@ extension SchemaDescriber {
             annotate(&leaf, field)
             members.add(leaf, at: field.writingPath(style))
         case .composite:
+            let writesNull = (field.options.nilFields ?? options.nilFields) == .writeNull
             for part in field.parts {
                 var leaf = try leaf(of: part, coercions: [])
-                if options.nilFields == .writeNull || form == .array { leaf.schema = leaf.schema.nullable }
+                if writesNull || form == .array { leaf.schema = leaf.schema.nullable }
                 leaf.isRequired = false
                 members.add(leaf, at: part.writingPath(style))
             }
@@ -256,6 +257,10 @@ extension SchemaDescriber {
     private mutating func collect(
         _ content: VariantsContent, isOptional: Bool, into members: inout ModelMembers
     ) throws(TrellisError) {
+        if dialect == .strictTools {
+            // Each alternative would exclude the other members of the object.
+            throw TrellisError(.invalidSchema, found: "\(content.type): tools have no schema for flattened variants")
+        }
         members.hasOtherMembers = true
         let variants =
             isClosed

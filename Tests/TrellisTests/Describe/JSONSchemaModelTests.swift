@@ -64,6 +64,21 @@ import Trellis
         #expect(read["required"].array?.contains("from") == false)
     }
 
+    /// The policy of a composite for nil applies to its members.
+    @Test func nilMembersOfACompositeAreWrittenAsNull() throws {
+        let written = try TrellisEncoder().jsonSchema(of: NullableSpans.self)["properties"]
+        #expect(written["a"]["type"] == ["integer", "null"] && written["c"]["type"] == "integer")
+        var options = TrellisEncoder.Options()
+        options.nilFields = .writeNull
+        let nulls = try TrellisEncoder(options: options).jsonSchema(of: NullableSpans.self)["properties"]
+        #expect(nulls["a"]["type"] == ["integer", "null"] && nulls["c"]["type"] == ["integer", "null"])
+        #expect(nulls["e"]["type"] == "integer")
+        let model = try TrellisDecoder().decode(NullableSpans.self, from: "{}")
+        #expect(try TrellisEncoder().encode(model, as: JSON.self) == ["a": nil, "b": nil])
+        let all = try TrellisEncoder(options: options).encode(model, as: JSON.self)
+        #expect(all == ["a": nil, "b": nil, "c": nil, "d": nil])
+    }
+
     @Test func unmappedMembersAreAdditionalProperties() throws {
         #expect(try decoder.jsonSchema(of: SampleAccount.self)["additionalProperties"] == true)
         #expect(try decoder.jsonSchema(of: SampleAddress.self)["additionalProperties"].isNull)
@@ -192,5 +207,35 @@ private struct TwoOfOneKey: JSONModel {
     init(from fields: borrowing JSONFieldValues) throws {
         first = fields.take(0)
         second = fields.take(1)
+    }
+}
+
+private struct NullableSpans: JSONModel {
+    var first: Range<Int>?
+    var second: Range<Int>?
+    var third: Range<Int>?
+
+    static let modelSchema = JSONModelSchema(
+        NullableSpans.self,
+        [
+            JSONField("first", \.first, form: span("a", "b")).nilFields(.writeNull),
+            JSONField("second", \.second, form: span("c", "d")),
+            JSONField("third", \.third, form: span("e", "f")).nilFields(.omit),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        first = fields.take(0)
+        second = fields.take(1)
+        third = fields.take(2)
+    }
+
+    private static func span(_ start: JSONPath, _ end: JSONPath) -> JSONFieldForm<Range<Int>?> {
+        .composite(
+            of: JSONPart(Int.self, at: start), JSONPart(Int.self, at: end),
+            decode: { start, end in
+                guard let start = start.value, let end = end.value else { return nil }
+                return start..<end
+            },
+            encode: { ($0.lowerBound, $0.upperBound) })
     }
 }

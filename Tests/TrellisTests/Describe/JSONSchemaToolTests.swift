@@ -32,4 +32,39 @@ import Trellis
         let error = #expect(throws: TrellisError.self) { try schema(type) }
         #expect(error?.code == .invalidSchema)
     }
+
+    /// Each alternative would exclude the members of the others and of the surrounding object.
+    @Test func flattenedVariantsAreAnError() throws {
+        for type in [FlattenedShape.self, MaybeFlattenedShape.self] as [any TrellisDecodable.Type] {
+            let error = #expect(throws: TrellisError.self) { try schema(type) }
+            #expect(error?.code == .invalidSchema && error?.found?.contains("flattened variants") == true)
+            #expect(throws: Never.self) { try TrellisDecoder().jsonSchema(of: type) }
+        }
+    }
+}
+
+private struct FlattenedShape: JSONModel {
+    var id: Int
+    var shape: InsideTagged
+
+    static let modelSchema = JSONModelSchema(
+        FlattenedShape.self, [JSONField("id", \.id), JSONField("shape", \.shape, form: .flattened())])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        shape = fields.take(1)
+    }
+}
+
+private struct MaybeFlattenedShape: JSONModel {
+    var id: Int
+    var shape: InsideTagged?
+
+    static let modelSchema = JSONModelSchema(
+        MaybeFlattenedShape.self, [JSONField("id", \.id), JSONField("shape", \.shape, form: .flattened())])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        id = fields.take(0)
+        shape = fields.take(1)
+    }
 }
