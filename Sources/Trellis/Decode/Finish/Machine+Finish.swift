@@ -76,10 +76,7 @@ extension Machine {
     ) -> Set<Int> {
         guard details.hasOptionalGroups else { return [] }
         func isThere(_ index: Int) -> Bool {
-            let group = details.groups[index]
-            return existing?.models[index] != nil
-                || group.slots.contains { unsafe state(of: $0, in: draft) != .absent }
-                || group.inner.contains(where: isThere)
+            unsafe existing?.models[index] != nil || hasMembers(index, details, draft, ofUpdate: existing != nil)
         }
         var absent: Set<Int> = []
         func mark(_ index: Int, outerIsAbsent: Bool) {

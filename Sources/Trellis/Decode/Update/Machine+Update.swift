@@ -31,7 +31,7 @@ extension Machine {
             case .flattened(let flattened):
                 // A flattened model that is not decoded is copied like any other value.
                 guard let inner = group.inner.first(where: { details.groups[$0].target == slot }) else { break }
-                let hasMembers = unsafe hasMembers(inner, details, draft)
+                let hasMembers = unsafe hasMembers(inner, details, draft, ofUpdate: true)
                 let isOptional = details.groups[inner].isOptional
                 if !hasMembers, isOptional, removed?.removesFields(of: inner, details, of: model) == true {
                     mentioned.append(slot)
@@ -150,15 +150,19 @@ extension Machine {
     }
 
     /// Whether the input contains any member of a flattened model.
-    private func hasMembers(_ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer) -> Bool {
+    ///
+    /// - Parameter isUpdate: whether an existing object is updated, so that nulls may count as absent.
+    func hasMembers(
+        _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, ofUpdate isUpdate: Bool
+    ) -> Bool {
         let group = details.groups[index]
         return group.slots.contains { slot in
             switch unsafe state(of: slot, in: draft) {
             case .absent: false
-            case .null: !context.options.ignoresNullInUpdates
+            case .null: !(isUpdate && context.options.ignoresNullInUpdates)
             case .value: true
             }
-        } || group.inner.contains { unsafe hasMembers($0, details, draft) }
+        } || group.inner.contains { unsafe hasMembers($0, details, draft, ofUpdate: isUpdate) }
     }
 
     /// Copies the parts of a composite that the input does not mention from the existing composite.
