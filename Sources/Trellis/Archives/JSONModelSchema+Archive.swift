@@ -57,8 +57,6 @@ extension SchemaField {
         options.ignored.subtract([.decoding, .encoding])
         options.isWritten = nil
         options.isRequired = false
-        options.coercions?.insert(.nonFiniteNumbersFromStrings)
-        options.coercions?.remove(.nullsFromEmptyStrings)
         let written = writingPath(style)
         options.paths = [written] + paths(style).filter { $0 != written }
         options.writingPath = nil

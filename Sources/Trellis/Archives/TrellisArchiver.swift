@@ -63,10 +63,9 @@ public struct TrellisArchiver: Sendable, AnyThread {
         var options = decoding
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
-        options.coercions.insert(.nonFiniteNumbersFromStrings)
-        options.coercions.remove(.nullsFromEmptyStrings)
         options.userInfo[ArchivedVersions.self] = versions
         options.schema.isArchive = true
+        options.schema.readsNonFiniteNumbers = true
         let outdated = try outdated(type, versions, options)
         if !outdated.isEmpty { options.schema.stage = AnyObjectStage(stage: ArchiveMigration(outdated: outdated)) }
         do throws(TrellisError) {

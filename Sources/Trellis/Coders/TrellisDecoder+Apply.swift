@@ -10,8 +10,9 @@ extension TrellisDecoder {
     /// and any other property gets its default, or the error `missingKeys` is thrown. Entries of all dictionaries are
     /// merged. Arrays are replaced as a whole: ``JSONField/identified(by:)`` matches existing elements, but all of
     /// their fields come from the patch. Fields that are only decoded can be set by a patch, and are not removed by
-    /// null. A model with a hook that changes its JSON receives the complete object. In the model's JSON, NaN and
-    /// infinities are the strings `NaN`, `Infinity` and `-Infinity`.
+    /// null. A `willDecode` hook receives the complete object without and with the patch, and the members that differ
+    /// in its results are decoded. In the model's JSON and in the patch, NaN and infinities are the strings `NaN`,
+    /// `Infinity` and `-Infinity`.
     ///
     /// <doc:Patches> has examples.
     ///
@@ -51,6 +52,8 @@ extension TrellisDecoder {
         }
         var options = options
         options.ignoresNullInUpdates = false
+        // Values next to those that the patch changes may be decoded again, such as the elements of an array.
+        options.schema.readsNonFiniteNumbers = true
         var patched = PatchedModel(options)
         guard let update = try patched.update(of: model, from: old, to: new) else { return }
         let tape = try EventTape(update.document)

@@ -20,15 +20,14 @@ extension TrellisDecoder.Options {
 }
 
 extension TrellisEncoder.Options {
-    /// The options of an encoder whose output a decoder with the given options can read, except numbers that are not
-    /// finite, which it reads with `nonFiniteNumbersFromStrings`.
+    /// The options of an encoder whose output a decoder with the given options can read, if it also decodes strings as
+    /// numbers that are not finite.
     init(matching options: TrellisDecoder.Options) {
         self.init()
         dates = options.dates
         keyStyle = options.keyStyle
         transforms = options.transforms
         userInfo = options.userInfo
-        // A value that is not finite need not be read: a patch decodes only the members that it changes.
         nonFinite = .strings
     }
 }

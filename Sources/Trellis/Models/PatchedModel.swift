@@ -20,8 +20,8 @@ struct PatchedModel {
             }
         }
 
-        fileprivate init(_ document: JSONObject, _ removed: RemovedMembers) {
-            (self.document, self.removed) = (.object(document), removed)
+        fileprivate init(_ document: JSON, _ removed: RemovedMembers) {
+            (self.document, self.removed) = (document, removed)
         }
     }
 
@@ -43,20 +43,43 @@ struct PatchedModel {
         guard case .object(let oldMembers) = old, case .object(let newMembers) = new,
             isReadAsItIs(type(of: model)), !mayChangeClass(of: model, oldMembers, newMembers)
         else { return JSON.areEqual(old, new, by: .texts) ? nil : try Update(whole: new, from: nil) }
-        let isWhole = !type(of: model).willDecodeHooks.isEmpty
-        if isWhole, JSON.areEqual(old, new, by: .texts) { return nil }
-        let fields = PatchedFields(of: model, options)
-        if isWhole {
-            // A hook receives the complete object.
+        let hooks = type(of: model).willDecodeHooks
+        if hooks.isEmpty { return try self.update(of: model, from: oldMembers, to: newMembers) }
+        if JSON.areEqual(old, new, by: .texts) { return nil }
+        guard let changedOld = changed(old, by: hooks), let changedNew = changed(new, by: hooks) else {
+            // The hook is called again when the object is decoded, and its error has a path then.
             var update = try Update(whole: new, from: old)
+            let fields = PatchedFields(of: model, options)
             Self.removeOptionals(of: fields, from: oldMembers, to: newMembers, in: &update.removed)
             return update
         }
-        var update = MemberUpdate(from: oldMembers, to: newMembers)
+        var update = try self.update(of: model, from: changedOld, to: changedNew)
+        update?.removed.isAfterHooks = true
+        return update
+    }
+
+    /// The update of a model, derived from the members that no hook changes any more.
+    private mutating func update(
+        of model: any JSONDecodableModel, from old: JSONObject, to new: JSONObject
+    ) throws(TrellisError) -> Update? {
+        let fields = PatchedFields(of: model, options)
+        var update = MemberUpdate(from: old, to: new)
         for field in fields.list { try add(field, fields, to: &update) }
-        Self.removeOptionals(of: fields, from: oldMembers, to: newMembers, in: &update.removed)
+        Self.removeOptionals(of: fields, from: old, to: new, in: &update.removed)
         try addUnmapped(fields, to: &update)
-        return update.isEmpty ? nil : Update(update.document, update.removed)
+        return update.isEmpty ? nil : Update(.object(update.document), update.removed)
+    }
+
+    /// The members of an object after the hooks of its model; nil if a hook throws, or replaces the object by another
+    /// kind of value.
+    private func changed(_ object: JSON, by hooks: [any JSONWillDecodeHook.Type]) -> JSONObject? {
+        var json = object
+        do {
+            for hook in hooks { try hook.willDecode(&json, userInfo: options.userInfo) }
+        } catch {
+            return nil
+        }
+        return if case .object(let members) = json { members } else { nil }
     }
 
     /// Adds the paths of each Optional flattened model that becomes nil, since none of its members remains.
@@ -130,34 +153,37 @@ struct PatchedModel {
             let count = update.changeCount
             let existing = unwrapped(entries.value(forJSONKey: key))
             let isUpdated = try add(existing, at: [key], to: &update)
-            if !isUpdated, old[key] != value { try update.replace([key]) }
+            if !isUpdated, update.differs([key]) { try update.replace([key]) }
             if update.changeCount > count {
                 isChanged = true
             } else {
                 // It is mentioned, so that it is not removed.
-                update.document.set(key, to: isUpdated ? try unchanged(existing, value, depth: 0) : value)
+                let entry = isUpdated ? try unchanged(existing, value, depth: 0) : Update(value, .nothing)
+                update.mention(entry, at: [key])
             }
         }
-        return isChanged ? Update(update.document, update.removed) : nil
+        return isChanged ? Update(.object(update.document), update.removed) : nil
     }
 
     /// The document that updates an existing value, without changing it.
-    private func unchanged(_ existing: Any?, _ value: JSON, depth: Int) throws(TrellisError) -> JSON {
+    private func unchanged(_ existing: Any?, _ value: JSON, depth: Int) throws(TrellisError) -> Update {
         try JSONPointer.checkStack(depth: depth)
-        guard case .object(let members) = value else { return value }
+        let whole = Update(value, .nothing)
+        guard case .object(let members) = value else { return whole }
         if let model = existing as? any JSONDecodableModel {
-            // An empty object tells neither a hook nor the reader of an untagged cluster what the object is.
-            let isUpdated =
-                type(of: model).willDecodeHooks.isEmpty && isReadAsItIs(type(of: model))
-                && !mayChangeClass(of: model, members, members)
-            return isUpdated ? [:] : value
+            // An empty object does not tell the reader of an untagged cluster what the object is.
+            guard isReadAsItIs(type(of: model)), !mayChangeClass(of: model, members, members) else { return whole }
+            var removed = RemovedMembers.nothing
+            removed.isAfterHooks = !type(of: model).willDecodeHooks.isEmpty
+            return Update([:], removed)
         }
-        guard let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) else { return value }
-        var result = JSONObject()
+        guard let entries = Self.entries(existing), isReadAsItIs(type(of: entries)) else { return whole }
+        var update = MemberUpdate(from: members, to: members)
         for (key, value) in members {
-            result.set(key, to: try unchanged(unwrapped(entries.value(forJSONKey: key)), value, depth: depth + 1))
+            let existing = unwrapped(entries.value(forJSONKey: key))
+            update.mention(try unchanged(existing, value, depth: depth + 1), at: [key])
         }
-        return .object(result)
+        return Update(.object(update.document), update.removed)
     }
 
     // MARK: Members without a field
@@ -215,8 +241,13 @@ private struct MemberUpdate {
 
     mutating func set(_ update: PatchedModel.Update, at path: [String]) {
         changeCount += 1
-        document.set(path[...], to: update.document)
-        removed.insert(update.removed, at: path)
+        mention(update, at: path)
+    }
+
+    /// Adds a value that may be unchanged.
+    mutating func mention(_ value: PatchedModel.Update, at path: [String]) {
+        document.set(path[...], to: value.document)
+        removed.insert(value.removed, at: path)
     }
 
     /// Replaces the value at a path as a whole, or removes it.

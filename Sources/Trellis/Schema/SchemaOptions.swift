@@ -13,8 +13,19 @@ struct SchemaOptions: Hashable, Sendable {
     var isUpdate = false
     /// Whether an archive is decoded, which does not contain transient fields.
     var isArchive = false
+    /// Whether the strings `NaN`, `Infinity` and `-Infinity` are decoded as numbers, regardless of the coercions.
+    var readsNonFiniteNumbers = false
     /// An additional stage that changes objects before they are decoded.
     var stage: AnyObjectStage?
+
+    /// The conversions of a value of which a field, a type or the decoder's options allow these.
+    func coercions(allowing allowed: JSONCoercions) -> JSONCoercions {
+        var coercions = allowed
+        if readsNonFiniteNumbers { coercions.insert(.nonFiniteNumbersFromStrings) }
+        // An empty string in an archive is an archived string.
+        if isArchive { coercions.remove(.nullsFromEmptyStrings) }
+        return coercions
+    }
 
     /// The length of the strings in the options in bytes.
     var textLength: Int { (dates.dateSpelling?.textLength ?? 0) + keyStyle.textLength }

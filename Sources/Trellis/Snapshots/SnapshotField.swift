@@ -67,7 +67,7 @@ final class SnapshotField: Sendable {
             decoder = nil
         }
         let stored = property.slot.stored
-        let coercions = field.coercions(options.coercions, inherited: schema.coercions)
+        let coercions = field.coercions(options, inherited: schema.coercions)
         if case .value = property.content { isDirect = property.validation == nil } else { isDirect = false }
         let declared = property.slot.declared
         isString =

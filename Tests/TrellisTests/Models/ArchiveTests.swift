@@ -47,6 +47,15 @@ import Trellis
         #expect(try archiver.unarchive([Double].self, from: archiver.archive([Double.nan]))[0].isNaN)
     }
 
+    /// The conversions of a type apply to its archives, too.
+    @Test func coercionsOfTypes() throws {
+        let archive = #"{"trellisArchive":1,"versions":{},"model":{"count":"5","ratio":"Infinity","text":""}}"#
+        let model = try archiver.unarchive(CoercedModel.self, from: archive)
+        #expect(model.count == 5 && model.ratio == .infinity && model.text == "")
+        let copy = try archiver.unarchive(CoercedModel.self, from: archiver.archive(model))
+        #expect(copy.count == 5 && copy.ratio == .infinity && copy.text == "")
+    }
+
     @Test func objects() throws {
         let employee = try decoded(
             SampleEmployee.self,
@@ -301,4 +310,20 @@ private struct Lost: JSONModel {
 
     init(value: Int) { self.value = value }
     init(from fields: borrowing JSONFieldValues) throws { value = fields.take(0) }
+}
+
+private struct CoercedModel: JSONModel {
+    var count: Int
+    var ratio: Double
+    var text: String?
+
+    static let modelSchema = JSONModelSchema(
+        CoercedModel.self, coercing: [.numbersFromStrings, .nullsFromEmptyStrings],
+        [JSONField("count", \.count), JSONField("ratio", \.ratio), JSONField("text", \.text)])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        count = fields.take(0)
+        ratio = fields.take(1)
+        text = fields.take(2)
+    }
 }

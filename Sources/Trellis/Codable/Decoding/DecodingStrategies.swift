@@ -32,7 +32,7 @@ extension DecodingStrategies {
         }
         if case .convertFromSnakeCase = keys, options.keyStyle == nil { options.keyStyle = SnakeCase.style }
         if case .convertFromString("Infinity", "-Infinity", "NaN") = floats {
-            options.coercions.formUnion(.nonFiniteNumbersFromStrings)
+            options.schema.readsNonFiniteNumbers = true
         }
         return options
     }

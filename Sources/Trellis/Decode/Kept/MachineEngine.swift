@@ -27,6 +27,8 @@
 
     var replacesExisting: Bool { unsafe machine.pointee.removedMembers()?.isAll ?? false }
 
+    var isAfterHooks: Bool { unsafe machine.pointee.removedMembers()?.isAfterHooks ?? false }
+
     var collectsErrors: Bool { unsafe machine.pointee.ledger.collectsErrors }
 
     var nesting: Int { unsafe machine.pointee.input.nesting + machine.pointee.variants.count }
@@ -104,17 +106,14 @@
             return
         }
         let plan = unsafe plan(ofSource: 0)
-        do throws(TrellisError) {
-            unsafe try machine.pointee.decode(tape, at: index, as: plan, into: slot, element: found.element)
-            guard let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type,
-                let id = unsafe key.identity.id(type.model(at: slot)), id != found.id
-            else { return }
+        unsafe try machine.pointee.decode(tape, at: index, as: plan, into: slot, element: found.element)
+        if let type = unsafe plan.pointee.type as? any JSONDecodableModel.Type,
+            let id = unsafe key.identity.id(type.model(at: slot)), id != found.id
+        {
             unsafe type._destroy(slot, count: 1)
             throw key.changed(from: found.id, to: id)
-        } catch {
-            if let element = found.element { unsafe machine.pointee.putBack(element, found.id) }
-            throw error
         }
+        unsafe machine.pointee.removeExistingElement(found.id)
     }
 
     func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }

@@ -110,7 +110,7 @@ extension SchemaCompiler {
         let property = field.property
         var reading = Reading(
             format: field.options.format ?? .automatic,
-            coercions: field.coercions(options.coercions, inherited: coercions), isLossy: field.options.isLossy)
+            coercions: field.coercions(options, inherited: coercions), isLossy: field.options.isLossy)
         switch property.content {
         case .value, .variants:
             let plan = unsafe try plan(for: property.slot.type.wrapped, reading)

@@ -67,8 +67,7 @@ extension SchemaCompiler {
         default: value = KeptMember.self
         }
         if value == JSON.self { return nil }
-        let reading = Reading(
-            coercions: field.coercions(options.coercions, inherited: layout.coercions(of: slot)))
+        let reading = Reading(coercions: field.coercions(options, inherited: layout.coercions(of: slot)))
         let plan = unsafe try copy(of: plan(for: value, reading), role: .rest)
         parts.restRoom = unsafe max(parts.restRoom, plan.pointee.room)
         return unsafe plan

@@ -99,7 +99,7 @@ internal import Foundation
     }
 
     mutating func plan(for type: any TrellisDecodable.Type) throws(TrellisError) -> UnsafeMutablePointer<TypePlan> {
-        unsafe try plan(for: type, Reading(coercions: options.coercions))
+        unsafe try plan(for: type, Reading(coercions: options.coercions(allowing: options.coercions)))
     }
 
     mutating func plan(

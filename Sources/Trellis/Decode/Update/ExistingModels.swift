@@ -63,11 +63,11 @@ struct ExistingElements {
         }
     }
 
-    /// Removes and returns the first remaining element with this identity.
-    mutating func take(_ id: AnyHashable) -> (any JSONDecodableModel)? { elements[id]?.popLast() }
+    /// The first remaining element with this identity.
+    func nextElement(_ id: AnyHashable) -> (any JSONDecodableModel)? { elements[id]?.last }
 
-    /// Makes an element that was taken the first remaining one with its identity again.
-    mutating func putBack(_ element: any JSONDecodableModel, _ id: AnyHashable) { elements[id]?.append(element) }
+    /// Removes the first remaining element with this identity, if there is one.
+    mutating func removeNextElement(_ id: AnyHashable) { _ = elements[id]?.popLast() }
 }
 
 /// The existing models for one object of an update.

@@ -23,12 +23,13 @@ extension Machine {
             let elements = ExistingElements(of: unsafe existingValue(of: top), key.identity)
             update?.elements[depth] = elements
         }
-        return (id, update?.elements[depth]?.take(id))
+        return (id, update?.elements[depth]?.nextElement(id))
     }
 
-    /// Returns an existing element whose update has failed. In a lossy array, a later element may have its identity.
-    mutating func putBack(_ element: any JSONDecodableModel, _ id: AnyHashable) {
-        update?.elements[unsafe top - frames]?.putBack(element, id)
+    /// Removes the existing element with an identity after it was updated. If the update fails in a lossy array, a
+    /// later element may have the identity.
+    mutating func removeExistingElement(_ id: AnyHashable) {
+        update?.elements[unsafe top - frames]?.removeNextElement(id)
     }
 
     /// The identity of an element; nil if it has none.

@@ -5,6 +5,8 @@ struct RemovedMembers {
     private var isRemoved = false
     /// Whether the document has all members of flattened variants, so that the existing variant is not kept.
     var replacesVariants = false
+    /// Whether the document contains the results of the model's `willDecode` hooks, which must not be called again.
+    var isAfterHooks = false
     private var inner: [JSONObjectKey: RemovedMembers] = [:]
 
     static let all: RemovedMembers = {
@@ -33,7 +35,7 @@ struct RemovedMembers {
 
     static let nothing = RemovedMembers()
 
-    var isEmpty: Bool { !isAll && !isRemoved && !replacesVariants && inner.isEmpty }
+    var isEmpty: Bool { !isAll && !isRemoved && !replacesVariants && !isAfterHooks && inner.isEmpty }
 
     /// The members that are removed inside a member's value; nil if there are none.
     ///

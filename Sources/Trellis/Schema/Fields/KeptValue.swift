@@ -61,6 +61,9 @@ struct KeptValue {
     /// Whether a patch replaces the existing model: the value is complete, and its tag must be present.
     var replacesExisting: Bool { engine.replacesExisting }
 
+    /// Whether a patch has already called the hooks that change the value.
+    var isAfterHooks: Bool { engine.isAfterHooks }
+
     /// The original bytes of the value; nil if they were not buffered.
     var text: [UInt8]? { keptText ?? tape.sourceText(ofValueAt: index).map(Array.init) }
 
@@ -182,6 +185,7 @@ protocol KeptValueEngine {
     var userInfo: JSONUserInfo { get }
     var existingType: ObjectIdentifier? { get }
     var replacesExisting: Bool { get }
+    var isAfterHooks: Bool { get }
     var collectsErrors: Bool { get }
     var setup: any CodingSetup { get }
     var strategies: (any CodingSetup)? { get }

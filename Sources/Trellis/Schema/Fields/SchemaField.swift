@@ -24,9 +24,10 @@ final class SchemaField: Sendable {
     /// The path for encoding.
     func writingPath(_ style: JSONKeyStyle) -> JSONPath { options.writingPath ?? paths(style)[0] }
 
-    /// The conversions of the field: its own, otherwise the options', otherwise those of its model.
-    func coercions(_ option: JSONCoercions, inherited: JSONCoercions) -> JSONCoercions {
-        options.coercions ?? (option.isEmpty ? inherited : option)
+    /// The conversions of the field: its own, otherwise the decoder's, otherwise those of its model.
+    func coercions(_ schema: SchemaOptions, inherited: JSONCoercions) -> JSONCoercions {
+        let allowed = options.coercions ?? (schema.coercions.isEmpty ? inherited : schema.coercions)
+        return schema.coercions(allowing: allowed)
     }
 
     /// The parts of a composite. They inherit the options of the field.
