@@ -93,7 +93,9 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
         if let elements {
             guard elements.values.indices.contains(position) else { return nil }
             decoded = complete?.part(position) {
-                DecodedValue(elements.values[position], identity: text == nil ? elements.identity(position) : nil)
+                DecodedValue(
+                    elements.values[position], identity: text == nil ? elements.identity(position) : nil,
+                    isDefault: complete?.isDefault == true)
             }
         } else {
             guard text != nil else { return nil }

@@ -41,7 +41,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
 
     /// Whether the value of a property is complete, or its object is complete without it.
     public func isComplete<Member>(_ keyPath: KeyPath<Value, Member>) -> Bool {
-        if decoded != nil { return true }
+        if let decoded { return !decoded.isDefault }
         guard record >= 0 else { return false }
         switch state(of: route.field(keyPath, of: Value.self), extent) {
         case .owner, .whole, .string: return true
@@ -74,7 +74,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
     private func value<Member>(_ keyPath: KeyPath<Value, Member>) -> Member? {
         if let decoded { return (decoded.value as? Value)?[keyPath: keyPath] }
         let field = route.field(keyPath, of: Value.self)
-        guard record >= 0 else { return defaultValue(of: field) as? Member }
+        guard record >= 0 else { return missingValue(of: field)?.value as? Member }
         let visible = isReadable ? field : nil
         let (state, string) = document.index.withLock { $0.shown(of: visible, in: record, extent, document) }
         if let string {
@@ -93,7 +93,7 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         if let string { return string as? Member }
         switch state {
         case .owner: return (completeValue()?.value as? Value)?[keyPath: keyPath]
-        case .missing: return defaultValue(of: field) as? Member
+        case .missing: return missingValue(of: field)?.value as? Member
         case .whole(let found): return field?.decoder?.decoded(found).value as? Member
         case .string(let found, let text):
             let read = { document.index.withLock { $0.string(text) } }
@@ -107,10 +107,9 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         }
     }
 
-    /// The default of a field, if the session shows defaults. It is evaluated once for each object.
-    private func defaultValue(of field: SnapshotField?) -> Any? {
-        guard document.showsDefaults, let field else { return nil }
-        return field.defaults.value(of: record) { field.defaultValue }
+    /// The default of a missing field, or nil in an Optional, if the session shows defaults.
+    private func missingValue(of field: SnapshotField?) -> DecodedValue? {
+        document.showsDefaults ? field?.missingValue(in: record) : nil
     }
 
     private func newText(of field: SnapshotField, _ index: inout SnapshotIndex) -> String {
@@ -138,11 +137,14 @@ extension JSONSnapshot where Value: JSONDecodableModel {
         let member = route.route(to: field, keyPath, Member.self)
         let text = memberRecord(field)
         guard let complete = completeValue() else {
-            return JSONSnapshot<Member>(route: member, record: text ?? Self.none, extent: extent, previous: previous)
+            return JSONSnapshot<Member>(
+                route: member, record: text ?? Self.none, extent: extent, previous: previous,
+                decoded: text == nil ? missingValue(of: field) : nil)
         }
         let read = {
             let value = (complete.value as? Value).flatMap { $0[keyPath: keyPath] as? Member }
-            return DecodedValue(value, identity: text == nil ? field?.identity ?? .key("") : nil)
+            return DecodedValue(
+                value, identity: text == nil ? field?.identity ?? .key("") : nil, isDefault: complete.isDefault)
         }
         let decoded = field.map { complete.part($0.index, orMake: read) } ?? read()
         return JSONSnapshot<Member>(

@@ -15,7 +15,9 @@ extension JSONSnapshot where Value: _JSONDecodableVariants {
                 route: route.payloads(type), record: text.payload ?? Self.none, extent: extent, previous: previous)
         }
         let decoded = complete.part(0) {
-            DecodedValue(payloadValue(of: complete), identity: text?.payload == nil ? identity : nil)
+            DecodedValue(
+                payloadValue(of: complete), identity: text?.payload == nil ? identity : nil,
+                isDefault: complete.isDefault)
         }
         guard let value = decoded.value, value is Payload else { return nil }
         return JSONSnapshot<Payload>(

@@ -27,7 +27,7 @@ public struct JSONSnapshot<Value> {
     let extent: SnapshotIndex.Extent
     /// The extent of the previous snapshot.
     let previous: SnapshotIndex.Extent
-    /// The value in the decoded model around it; nil if that is incomplete, or if there is none.
+    /// The value in the decoded model around it, or the default of a missing value; nil if there is none.
     let decoded: DecodedValue?
 
     init(
@@ -51,7 +51,7 @@ public struct JSONSnapshot<Value> {
     /// Whether nested values can be read from the text.
     var isReadable: Bool { record >= 0 && hasText && !route.isOpaque }
 
-    /// The complete value; nil if it is incomplete.
+    /// The complete value, or the default of a missing value; nil if it is incomplete.
     func completeValue() -> DecodedValue? {
         if let decoded { return decoded }
         return isComplete ? route.decoder?.decoded(record) : nil
@@ -59,7 +59,7 @@ public struct JSONSnapshot<Value> {
 
     /// Whether the value is complete, or its object is complete without it.
     public var isComplete: Bool {
-        if decoded != nil { return true }
+        if let decoded { return !decoded.isDefault }
         return record >= 0 && document.index.withLock { $0.isComplete(record, extent) }
     }
 
@@ -91,7 +91,8 @@ public struct JSONSnapshot<Value> {
 extension JSONSnapshot: Sendable where Value: Sendable {}
 
 extension JSONSnapshot where Value: TrellisDecodable {
-    /// The value if it is complete, an incomplete string, or an incomplete ``JSON`` value; nil otherwise.
+    /// The value if it is complete, an incomplete string, an incomplete ``JSON`` value, or the default of a missing
+    /// value with ``TrellisDecoder/SnapshotOption/showsDefaults``; nil otherwise.
     ///
     /// A complete value is decoded at the first call. An incomplete ``JSON`` is decoded at each call, in O(its length).
     public var current: Value? {

@@ -36,10 +36,11 @@ final class SnapshotField: Sendable {
     let isDirect: Bool
     private let storage: (any PropertyStorage)?
     private let isDefaulted: Bool
+    private let isNilIfMissing: Bool
     /// The cached route to the field's values.
     let route = OnceStored<SnapshotRoute>()
     /// The defaults of the objects that were read before the field's value arrived.
-    let defaults = SnapshotValues()
+    private let defaults = SnapshotValues()
 
     init(_ index: Int, of model: any JSONDecodableModel.Type, in document: SnapshotDocument) {
         let schema = model.modelSchema
@@ -49,6 +50,7 @@ final class SnapshotField: Sendable {
         let property = field.property
         storage = property.storage
         isDefaulted = field.isDefaulted
+        isNilIfMissing = property.isOptional && field.isNilIfMissing
         content = Self.content(of: field, style)
         if case .paths(let paths) = content, paths.count == 1, paths[0].count == 1, case .key(let key) = paths[0][0] {
             self.key = key
@@ -92,8 +94,14 @@ final class SnapshotField: Sendable {
         return .paths(paths)
     }
 
-    /// A new default of the field, if it has one and may be missing.
-    var defaultValue: Any? { isDefaulted ? storage?.defaultValue : nil }
+    /// The value of the field in an object without it: its default, which is evaluated once for each object, or nil.
+    /// Nil if the field is required.
+    func missingValue(in record: Int32) -> DecodedValue? {
+        guard isDefaulted || isNilIfMissing else { return nil }
+        return defaults.decoded(record) {
+            DecodedValue(isDefaulted ? storage?.defaultValue : nil, identity: identity, isDefault: true)
+        }
+    }
 }
 
 extension JSONPath {

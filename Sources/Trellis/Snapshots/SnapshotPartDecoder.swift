@@ -11,16 +11,35 @@ import Synchronization
     private let part: SchemaPart
     private let size: Int
     private let alignment: Int
-    /// Whether null is a value of its own, without the text being decoded.
-    private let takesNull: Bool
+    /// What a field has instead of some values; nil for other parts.
+    private let rules: Rules?
     private let take: @Sendable (UnsafeMutableRawPointer, SlotState) throws -> Any
     private let schema = OnceStored<CompiledSchema>()
     /// The complete values that were decoded.
     let values = SnapshotValues()
 
+    /// What a field has instead of null, and instead of mismatched values.
+    private struct Rules {
+        /// Whether null is a value of its own, without the text being decoded.
+        var takesNull: Bool
+        var nullDefault: SlotDefault?
+        var mismatchDefault: SlotDefault?
+
+        init(_ field: SchemaField, _ options: SchemaOptions) {
+            let property = field.property
+            if !property.seesNull, field.acceptsNull(options) {
+                nullDefault = property.defaults.null ?? (property.acceptsNull ? nil : property.defaults.missing)
+            }
+            takesNull = property.acceptsNull && nullDefault == nil
+            if field.acceptsMismatch(options) {
+                mismatchDefault = property.defaults.mismatch ?? property.defaults.missing
+            }
+        }
+    }
+
     private init(
         _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,
-        alignment: Int = 1, takesNull: Bool = false,
+        alignment: Int = 1, rules: Rules? = nil,
         take: @escaping @Sendable (UnsafeMutableRawPointer, SlotState) throws -> Any
     ) {
         self.document = document
@@ -28,7 +47,7 @@ import Synchronization
         self.part = part
         self.size = size
         self.alignment = alignment
-        self.takesNull = takesNull
+        self.rules = rules
         unsafe self.take = unsafe take
     }
 
@@ -43,12 +62,12 @@ import Synchronization
     convenience init(
         _ document: SnapshotDocument, _ model: any JSONDecodableModel.Type, field: Int, storage: any PropertyStorage
     ) {
-        let property = model.modelSchema.fields[field].property
+        let schemaField = model.modelSchema.fields[field]
+        let property = schemaField.property
         let validation = property.validation
         unsafe self.init(
             document, root: model, part: SchemaPart(field: field), size: property.slot.size,
-            alignment: property.slot.alignment,
-            takesNull: property.acceptsNull && property.defaults.null == nil
+            alignment: property.slot.alignment, rules: Rules(schemaField, document.setup.options.schema)
         ) { slot, found in
             var state = found
             do {
@@ -78,18 +97,32 @@ import Synchronization
 
     /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.
     func decode(_ text: [UInt8]) -> Any? {
-        if takesNull, text.elementsEqual("null".utf8) { return try? null() }
-        return unsafe try? text.withUnsafeBytes { bytes in
-            let decoder = DocumentDecoder(try compiled(), document.setup, size: size)
-            return unsafe try decoder.decode(bytes) { unsafe try take($0, .value) }
+        let isNull = text.elementsEqual("null".utf8)
+        if isNull, let rules, rules.takesNull || rules.nullDefault != nil { return try? value(rules.nullDefault) }
+        var isDecoded = false
+        do {
+            return unsafe try text.withUnsafeBytes { bytes in
+                let decoder = DocumentDecoder(try compiled(), document.setup, size: size)
+                return unsafe try decoder.decode(bytes) {
+                    isDecoded = true
+                    return unsafe try take($0, .value)
+                }
+            }
+        } catch {
+            guard !isNull, !isDecoded, let standIn = rules?.mismatchDefault,
+                (error as? TrellisError)?.code.isMismatch == true
+            else { return nil }
+            return try? value(standIn)
         }
     }
 
-    /// The value that null represents.
-    private func null() throws -> Any {
+    /// The value that a default replaces; without a default, the value that null represents.
+    private func value(_ standIn: SlotDefault?) throws -> Any {
         try unsafe withUnsafeTemporaryAllocation(byteCount: max(1, size), alignment: alignment) { slot in
             // A temporary allocation of at least one byte has an address.
-            unsafe try take(slot.baseAddress!, .null)
+            let address = slot.baseAddress!
+            let state = unsafe standIn?.initialize(address) ?? .null
+            return unsafe try take(address, state)
         }
     }
 

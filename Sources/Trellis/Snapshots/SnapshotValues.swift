@@ -9,12 +9,15 @@ final class DecodedValue: @unchecked Sendable {
     let value: Any?
     /// The key or index of a value that has no text of its own; nil if it has one.
     let identity: JSONPath.Component?
+    /// Whether this is a default that is shown for a missing value, or is inside one.
+    let isDefault: Bool
     private let parts = OnceStored<SnapshotValues>()
     private let list = OnceStored<DecodedValue>()
 
-    init(_ value: Any?, identity: JSONPath.Component? = nil) {
+    init(_ value: Any?, identity: JSONPath.Component? = nil, isDefault: Bool = false) {
         self.value = value
         self.identity = identity
+        self.isDefault = isDefault
     }
 
     /// The value of a field, or an element, created at the first request.

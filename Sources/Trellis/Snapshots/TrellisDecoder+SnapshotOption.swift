@@ -3,7 +3,8 @@ extension TrellisDecoder {
     public enum SnapshotOption: Hashable, Sendable {
         /// Strings are visible only once they are complete.
         case completeStringsOnly
-        /// A property whose field has a default shows the default until its value arrives.
+        /// A property whose field has a default shows the default until its value arrives. It is incomplete until
+        /// then.
         case showsDefaults
         /// Text before and after the document is skipped, as in output of language models: sentences, and the fences of
         /// Markdown code blocks.
