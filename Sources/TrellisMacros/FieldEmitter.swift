@@ -96,7 +96,7 @@
             var rules: [String] = []
             if let defaults = attributes.defaults, let value = property.replacement {
                 // Null becomes nil without a rule.
-                if defaults.onNull, !value.isNil { rules.append("onNull(\(value.argument))") }
+                if defaults.onNull, !value.isNil(as: property.type) { rules.append("onNull(\(value.argument))") }
                 if defaults.onMismatch { rules.append("onMismatch(\(value.argument))") }
             }
             if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }

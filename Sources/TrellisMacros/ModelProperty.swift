@@ -154,8 +154,9 @@
     }
 
     extension ExprSyntax {
-        var isNil: Bool {
-            self.is(NilLiteralExprSyntax.self) || trimmedDescription == ".none"
+        /// Whether the expression is nil, as a value of this type. The type may itself have a case `none`.
+        func isNil(as type: TypeSyntax) -> Bool {
+            self.is(NilLiteralExprSyntax.self) || type.isOptional && trimmedDescription == ".none"
         }
 
         /// The type of an unannotated property with this initial value, if the syntax alone shows it.

@@ -178,7 +178,7 @@
                 return nil
             }
             var defaultValue = binding.initializer?.value
-            if type.isOptional, defaultValue?.isNil == true { defaultValue = nil }
+            if type.isOptional, defaultValue?.isNil(as: type) == true { defaultValue = nil }
             return ModelProperty(
                 identifier: pattern.identifier, type: type, defaultValue: defaultValue, isConstant: isConstant,
                 attributes: attributes, isReference: reference != nil, isElement: isArray,

@@ -32,7 +32,7 @@
                     diagnostics.append(
                         AttributeDiagnostic.defaultMissing(property: name)
                             .at(defaults.attribute, fixIts: [addValue]))
-                } else if defaults.onNull, !defaults.onMismatch, replacement?.isNil == true {
+                } else if defaults.onNull, !defaults.onMismatch, replacement?.isNil(as: type) == true {
                     diagnostics.append(
                         AttributeDiagnostic.defaultWithoutEffect(property: name)
                             .at(defaults.attribute, fixIts: [.removeAttribute("JSONDefault", from: variable)]))

@@ -178,7 +178,7 @@
                 ])
         }
 
-        @Test(arguments: ["var x: Int?", "let x: Int?", "var x: Int? = nil"])
+        @Test(arguments: ["var x: Int?", "let x: Int?", "var x: Int? = nil", "var x: Int? = .none"])
         func defaultWithoutEffect(property: String) {
             expectDiagnostic(
                 model("@JSONDefault(on: .null) \(property)"),

@@ -74,6 +74,13 @@
             ("on: .null, .mismatch", "var x: Optional<Int> = nil", "form: .value.onMismatch(nil)"),
             ("nil, on: .mismatch", "var x: Int? = 5", "form: .value.onMismatch(nil), default: 5"),
             ("on: .null", "var x: Int? = 5", "form: .value.onNull(5), default: 5"),
+            ("on: .null, .mismatch", "var x: Int? = .none", "form: .value.onMismatch(nil)"),
+            // The type may have a case with this name.
+            ("on: .null", "var x: Border = .none", "form: .value.onNull(.none), default: .none"),
+            (
+                "on: .null, .mismatch", "var x: Border = .none",
+                "form: .value.onNull(.none).onMismatch(.none), default: .none"
+            ),
         ])
         func defaults(arguments: String, property: String, field: String) {
             expectField("@JSONDefault(\(arguments))", property, "Trellis.JSONField(\"x\", \\Issue.x, \(field))")

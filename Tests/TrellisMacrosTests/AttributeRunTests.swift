@@ -49,6 +49,15 @@
         @JSONDefault(7, on: .null) var count: Int? = 3
     }
 
+    private enum Border: String, TrellisCodable { case none, thin }
+
+    @JSONModel
+    private struct Frame: Equatable {
+        @JSONDefault(on: .null) var border: Border = .none
+        @JSONDefault(on: .null, .mismatch) var other: Border = .none
+        @JSONDefault(on: .mismatch) var maybe: Border?
+    }
+
     @JSONModel
     private struct Contexts: Equatable {
         @JSONIgnored(in: .encoding) let secret: String
@@ -158,6 +167,14 @@
                 Defaults.self, #"{"title": 1, "state": "new", "score": "high", "count": null}"#)
             #expect(wrong == Defaults(title: "(untitled)", state: .unknown, score: nil, count: 7))
             #expect(try decode(Defaults.self, #"{"title": null, "state": "open"}"#).title == "(untitled)")
+        }
+
+        /// A default that is the case `none` of an enum, and not nil.
+        @Test func defaultsNamedNone() throws {
+            let nulls = try decode(Frame.self, #"{"border": null, "other": null, "maybe": null}"#)
+            #expect(nulls == Frame(border: .none, other: .none, maybe: nil))
+            let wrong = try decode(Frame.self, #"{"border": "thin", "other": 5, "maybe": 5}"#)
+            #expect(wrong == Frame(border: .thin, other: .none, maybe: nil))
         }
 
         @Test func contexts() throws {
