@@ -3,7 +3,12 @@ struct FlattenedForm<Value>: FieldFormContent {
     /// The type without the property's Optional.
     let type: Any.Type
 
-    var ignored: JSONContexts { type is any TrellisDecodable.Type ? [] : .decoding }
+    var ignored: JSONContexts {
+        var ignored: JSONContexts = []
+        if !(type is any TrellisDecodable.Type) { ignored.insert(.decoding) }
+        if !(type is any TrellisEncodable.Type) { ignored.insert(.encoding) }
+        return ignored
+    }
 
     func property<Model>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>, _ behavior: FieldBehavior<Value>
