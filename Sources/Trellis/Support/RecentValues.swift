@@ -46,9 +46,9 @@ final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
         guard key.textLength <= Self.longestKey else { return try make() }
         if let known = known(key) { return known }
         let made = try make()
-        // The removed value is released outside the lock.
+        // The removed entry is released outside the lock, because a deinitializer of the user may look up values.
         let (value, removed) = state.withLock { add(made, for: key, to: &$0) }
-        _ = removed
+        withExtendedLifetime(removed) {}
         return value
     }
 
@@ -61,17 +61,20 @@ final class RecentValues<Key: RecentKey, Value: Sendable>: Sendable {
         }
     }
 
-    private func add(_ made: Value, for key: Key, to state: inout State) -> (value: Value, removed: Value?) {
+    private func add(
+        _ made: Value, for key: Key, to state: inout State
+    ) -> (value: Value, removed: [Key: Entry].Element?) {
         if let earlier = state.entries[key] { return (earlier.value, nil) }
-        var removed: Value?
+        var removed: [Key: Entry].Element?
         if state.entries.count >= capacity,
-            let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            let oldest = state.entries.indices.min(by: { lastUse(of: $0, state) < lastUse(of: $1, state) })
         {
-            removed = oldest.value.value
-            state.entries[oldest.key] = nil
+            removed = state.entries.remove(at: oldest)
         }
         state.uses += 1
         state.entries[key] = Entry(value: made, lastUse: state.uses)
         return (made, removed)
     }
+
+    private func lastUse(of index: [Key: Entry].Index, _ state: State) -> UInt64 { state.entries[index].value.lastUse }
 }

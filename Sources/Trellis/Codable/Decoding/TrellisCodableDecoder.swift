@@ -172,14 +172,10 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
     // MARK: Settings
 
     private func change(_ body: (inout State) -> Void) {
-        let old = state.withLock { state in
-            let old = state
+        state.change { state in
             body(&state)
             state.setup = nil
-            return old
         }
-        // The old values are released outside the lock, because their deinitializers may use this decoder.
-        withExtendedLifetime(old) {}
     }
 
     /// Limits, comments, repeated keys, and the rules for models. Strategies that are set have precedence.

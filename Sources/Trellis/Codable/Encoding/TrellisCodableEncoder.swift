@@ -47,14 +47,10 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     }
 
     private func set(_ change: (inout EncodingStrategies) -> Void) {
-        let old = state.withLock { state in
-            let old = state
+        state.change { state in
             change(&state.strategies)
             state.setup = nil
-            return old
         }
-        // The old values are released outside the lock, because their deinitializers may use this encoder.
-        withExtendedLifetime(old) {}
     }
 
     // MARK: Strategies
