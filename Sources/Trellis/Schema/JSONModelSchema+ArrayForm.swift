@@ -133,4 +133,17 @@ extension JSONField {
             }
         }
     }
+
+    @available(
+        *, unavailable,
+        message: """
+            the elements of a tail must be both decoded and encoded, even in a model for one direction: let their \
+            type conform to TrellisCodable
+            """
+    )
+    public init<Element>(
+        tail name: String, _ keyPath: @autoclosure () -> KeyPath<Model, [Element]>, as format: JSONFormat? = nil
+    ) {
+        unavailable()
+    }
 }

@@ -152,6 +152,17 @@ extension JSONField {
         let typed = TypedProperty(name, shared(keyPath), .opaque)
         self.init(AnyProperty(typed, content: .rest(.values(typed))), keys: [])
     }
+
+    @available(
+        *, unavailable,
+        message: """
+            the values of unmapped members must be both decoded and encoded, even in a model for one direction: let \
+            their type conform to TrellisCodable
+            """
+    )
+    public init<Value>(rest name: String, _ keyPath: @autoclosure () -> KeyPath<Model, [String: Value]>) {
+        unavailable()
+    }
 }
 
 // Modifiers. Each returns a changed copy.
