@@ -32,6 +32,28 @@ import Trellis
         #expect(drift(many, Array(repeating: #"{"a": 1}"#, count: 688)) == ["notice gone b"])
     }
 
+    /// Models have an enum for them, since the form of a locale is no type.
+    @Test func newValuesOfAnEnumerationWithTheFormOfLocales() {
+        let changes = [("unit", ["kg", "lb"], "mg"), ("unit", ["kg", "lb"], "oz"), ("mode", ["en", "de"], "fr")]
+        for (key, old, new) in changes {
+            let earlier = (0..<40).map { "{\"\(key)\": \"\(old[$0 % 2])\"}" }
+            #expect(drift(earlier, ["{\"\(key)\": \"\(new)\"}"]) == ["addition newValue \(key)"])
+            #expect(drift(earlier, earlier) == [])
+        }
+    }
+
+    /// Where values are of several kinds, models have `JSON`.
+    @Test func changesInsideAnyValue() {
+        #expect(drift(#"{"v": [1, "a"]}"#, #"{"v": [1.5, "a"]}"#) == ["addition number v[*]"])
+        #expect(drift(#"["https://a.b", 1]"#, #"["x", 1]"#) == ["addition form [*]"])
+        let earlier = [#"{"a": "bob"}"#, #"{"a": {"id": 1, "in": {"n": 1}}}"#]
+        #expect(drift(earlier, [#"{"a": {"in": {"n": 1}}}"#]) == ["addition gone a.id"])
+        #expect(
+            drift(earlier, [#"{"a": "bob"}"#, #"{"a": {"id": 1, "in": {"n": "x"}}}"#]) == ["addition newKind a.in.n"])
+        // The rule ends with the value.
+        #expect(drift([#"{"a": 1, "b": 1}"#, #"{"a": "x", "b": 1}"#], [#"{"a": 1}"#]).contains("breaking gone b"))
+    }
+
     @Test func kinds() {
         #expect(drift(#"{"a": 1}"#, #"{"a": "x"}"#) == ["breaking newKind a"])
         #expect(drift(#"{"a": 1}"#, #"{"a": null}"#) == ["breaking newNull a"])

@@ -11,7 +11,9 @@ extension ShapeDrift {
     ///
     /// - Parameter key: the key that leads to the strings.
     mutating func compare(_ old: StringFacts, _ new: StringFacts, _ path: ShapePath, key: String, isTag: Bool) {
-        if let family = FormFamily.all.first(where: { $0.count(in: old) == old.count }) {
+        // Models may have an enum for strings that have the form of a locale by chance, such as units.
+        let isEnumeration = !isTag && StringValues.areEnumeration(old, key: key)
+        if !isEnumeration, let family = FormFamily.all.first(where: { $0.count(in: old) == old.count }) {
             let count = new.count - family.count(in: new)
             if count > 0 {
                 let severity: DriftFinding.Severity = family.hasType(for: old) ? .breaking : .notice
@@ -20,7 +22,7 @@ extension ShapeDrift {
             return
         }
         guard !isTag, let known = old.values, !known.isEmpty else { return }
-        if StringValues.areEnumeration(old, key: key) || old.hasFewValues {
+        if isEnumeration || old.hasFewValues {
             compareEnumeration(known, new, path)
         } else {
             compareShares(old, known, new, path)

@@ -16,6 +16,8 @@ struct ShapeDrift {
     let earlier: Shape
     let later: Shape
     private(set) var findings: [DriftFinding] = []
+    /// Whether models accept any value at the place that is compared.
+    private var acceptsAnyValue = false
 
     /// The changes in the order of a document. For each object, changes of its members come first.
     static func findings(from earlier: Shape, to later: Shape) -> [DriftFinding] {
@@ -38,6 +40,8 @@ struct ShapeDrift {
         var key = ""
         /// Whether the values are those of a tag, whose changes are reported separately.
         var isTag = false
+        /// Whether models accept any value here, since an earlier value around it is of one of several kinds.
+        var isInAnyValue = false
     }
 
     private mutating func walk() {
@@ -62,24 +66,33 @@ struct ShapeDrift {
                 if new.count > 0 { report(pair.path, .newPath, .addition, "new: \(new.kindsDescription)") }
                 continue
             }
+            acceptsAnyValue = pair.isInAnyValue
             compareKinds(old, new, pair.path)
+            if old.kindCounts.count(where: { $0.name != "null" }) > 1 { acceptsAnyValue = true }
             if let old = old.numbers, let new = new.numbers { compare(old, new, pair.path) }
             if let old = old.strings, let new = new.strings {
                 compare(old, new, pair.path, key: pair.key, isTag: pair.isTag)
             }
             if let old = old.arrays, let new = new.arrays {
                 let path = pair.path.appending(.elements)
-                pending.append(Pair(earlier: old.place, later: new.place, path: path, key: pair.key))
+                pending.append(
+                    Pair(
+                        earlier: old.place, later: new.place, path: path, key: pair.key, isInAnyValue: acceptsAnyValue))
             }
             if let old = old.objects, let new = new.objects {
-                pending += compare(old, new, pair.path, key: pair.key).reversed()
+                for var member in compare(old, new, pair.path, key: pair.key).reversed() {
+                    member.isInAnyValue = acceptsAnyValue
+                    pending.append(member)
+                }
             }
         }
     }
 
+    /// Adds a finding. Where models accept any value, no change is breaking.
     mutating func report(
         _ path: ShapePath, _ kind: DriftFinding.Kind, _ severity: DriftFinding.Severity, _ message: String
     ) {
+        let severity = acceptsAnyValue && severity == .breaking ? .addition : severity
         findings.append(DriftFinding(path: path, kind: kind, severity: severity, message: message))
     }
 
