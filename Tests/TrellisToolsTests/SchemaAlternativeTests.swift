@@ -165,6 +165,60 @@ import Trellis
         #expect(open.contains("JSONUnknownCase"))
     }
 
+    @Test(arguments: [
+        #"[{"type":"string"},{"enum":["auto","none"]}]"#, #"[{"enum":["auto","none"]},{"type":"string"}]"#,
+        #"[{"type":"integer"},{"enum":[1,2]}]"#,
+    ])
+    func namesInAnyOrder(alternatives: String) throws {
+        let text = try schemaModels(#"{"type":"object","properties":{"size":{"anyOf":\#(alternatives)}}}"#)
+        #expect(text.contains("JSONUnknownCase") && !text.contains("untagged"), "\(text)")
+    }
+
+    /// Each type comes before those that take all of its values.
+    @Test func wideAlternativesComeLast() throws {
+        func cases(_ alternatives: String) throws -> [String] {
+            let text = try schemaModels(
+                ##"{"type":"object","properties":{"a":{"anyOf":[\##(alternatives)]}},"$defs":{"M":\##(object("m"))}}"##)
+            return text.matches(of: /case [a-z0-9A-Z]*\((.*)\)\n/).map { String($0.output.1) }
+        }
+        #expect(try cases(##"{"type":"object"},{"$ref":"#/$defs/M"}"##).last == "JSONObject")
+        let numbers = #"{"type":"object","additionalProperties":{"type":"integer"}}"#
+        #expect(try cases(##"\##(numbers),{"$ref":"#/$defs/M"}"##) == ["M", "[String: Int]"])
+        let names = #"{"type":"string"},{"type":"boolean"},{"enum":["x"]}"#
+        let order = try cases(names)
+        #expect(order.count == 3 && order[1] == "String" && order[2] == "Bool", "\(order)")
+        let precisions = #"{"type":"number","format":"float"},{"type":"boolean"},{"type":"number"}"#
+        #expect(try cases(precisions) == ["Bool", "Double"])
+    }
+
+    @Test func numbersOfTwoPrecisions() throws {
+        let text = try schemaModels(
+            #"{"type":"object","properties":{"a":{"anyOf":[{"type":"number","format":"float"},{"type":"number"}]}}}"#)
+        #expect(text.contains("let a: Double?\n"), "\(text)")
+    }
+
+    /// Only one of the types has properties.
+    @Test func objectsOrOtherTypes() throws {
+        let bugs = #"{"type":["string","object"],"properties":{"url":{"type":"string"}}}"#
+        let models = try modelsOfSchema(#"{"type":"object","properties":{"bugs":\#(bugs)}}"#)
+        #expect(models.text.contains("let bugs: JSON?\n") && !models.text.contains("url"), "\(models.text)")
+        #expect(models.notes.contains { $0.contains("several types") })
+        let maybe = #"{"type":["object","null"],"properties":{"url":{"type":"string"}},"title":"Bugs"}"#
+        let other = try modelsOfSchema(#"{"type":"object","properties":{"bugs":\#(maybe)}}"#)
+        #expect(other.text.contains("struct Bugs"), "\(other.text)")
+    }
+
+    /// An object with a default or annotations of its own is not flattened, so that they are not lost.
+    @Test func nestedObjectsWithADefault() throws {
+        let owner = #""properties":{"login":{"type":"string"}},"required":["login"]"#
+        let plain = try modelsOfSchema(#"{"type":"object","properties":{"owner":{"type":"object",\#(owner)}}}"#)
+        #expect(plain.text.contains("owner.login") && plain.notes.isEmpty)
+        let models = try modelsOfSchema(
+            #"{"type":"object","properties":{"owner":{"type":"object","default":{"login":"root"},\#(owner)}}}"#)
+        #expect(models.text.contains("struct Owner"), "\(models.text)")
+        #expect(models.notes.contains { $0.contains("default") }, "\(models.notes)")
+    }
+
     @Test func nullOfOneAlternativeIsNil() throws {
         let text = try schemaModels(
             """

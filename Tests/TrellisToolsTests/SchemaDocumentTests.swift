@@ -21,6 +21,16 @@ import Trellis
         #expect(text.matches(of: /struct Shape/).count == 2)
     }
 
+    /// The keyword of earlier drafts beside that of the current one.
+    @Test func bothKeywordsForDefinitions() throws {
+        let text = try schemaModels(
+            ##"""
+            {"type":"object","properties":{"a":{"$ref":"#/definitions/A"},"b":{"$ref":"#/$defs/B"}},
+             "definitions":{"A":{"type":"string"}},"$defs":{"B":{"type":"integer"}}}
+            """##)
+        #expect(text.contains("let a: String?\n") && text.contains("let b: Int?\n"), "\(text)")
+    }
+
     /// A dot alone does not make a component a variant.
     @Test func aComponentBesideOneWithTheSameStart() throws {
         let text = try schemaModels(

@@ -116,10 +116,13 @@ struct SchemaDeclaration {
 
     /// The values of an enum that also accepts other values; nil for other schemas.
     static func openCases(_ schema: JSON) -> [JSON]? {
-        guard let schemas = schema["anyOf"].array, schemas.count == 2, let values = cases(schemas[0]),
-            schemas[1].schemaTypes == [values[0].string == nil ? "integer" : "string"],
-            schemas[1]["enum"].isNull, schemas[1]["const"].isNull
+        guard let schemas = schema["anyOf"].array, schemas.count == 2,
+            let place = schemas.firstIndex(where: { cases($0) != nil }), let values = cases(schemas[place])
         else { return nil }
-        return values
+        let other = schemas[1 - place]
+        let isOther =
+            other.schemaTypes == [values[0].string == nil ? "integer" : "string"]
+            && other["enum"].isNull && other["const"].isNull
+        return isOther ? values : nil
     }
 }

@@ -24,8 +24,9 @@ struct SchemaDocument {
             definitions = object.map { ($0.key, $0.value) }
         } else {
             root = document
-            let own = document["$defs"].object ?? document["definitions"].object ?? [:]
-            definitions = own.map { ($0.key, $0.value) }
+            // The keyword of earlier drafts may occur beside that of the current one.
+            let own = ["$defs", "definitions"].map { document[$0].object ?? [:] }
+            definitions = own.joined().map { ($0.key, $0.value) }
         }
         indices = Dictionary(
             definitions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

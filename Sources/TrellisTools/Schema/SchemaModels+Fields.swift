@@ -72,7 +72,9 @@ extension SchemaModels {
 
     /// The keywords that make an object a type of its own.
     private static let ownKeywords =
-        keywords + ["$ref", "additionalProperties", "anyOf", "description"]
+        keywords + [
+            "$ref", "additionalProperties", "anyOf", "default", "deprecated", "description", "examples", "title",
+        ]
     /// The keywords that models of objects ignore.
     private static let keywords = ["allOf", "dependentRequired", "not", "if", "patternProperties", "oneOf"]
 

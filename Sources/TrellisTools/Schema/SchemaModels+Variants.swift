@@ -209,6 +209,13 @@ extension SchemaModels {
         Self.sort(&found) { $0.keys.isEmpty ? widths[$0.type] : nil }
         Self.move(Set(widths.keys), before: ["Double", "Float", "Decimal"], in: &found)
         Self.move(["Date", "URL", "UUID", "Data"], before: ["String"], in: &found)
+        // A string or an integer takes all values of an enum, an object those of a model, and a Float, less exactly,
+        // those of a Double.
+        let types = Set(found.map(\.type))
+        Self.move(types.filter { cases[$0] != nil }, before: ["String", "Int"], in: &found)
+        let objects = types.filter { $0 == "JSONObject" || $0.hasPrefix("[String:") }
+        Self.move(Set(found.filter { $0.isOpen != nil }.map(\.type)), before: objects, in: &found)
+        if types.contains("Double") { found.removeAll { $0.keys.isEmpty && $0.type == "Float" } }
         return found + [other].compactMap(\.self)
     }
 

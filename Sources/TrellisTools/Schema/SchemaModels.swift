@@ -138,7 +138,9 @@ struct SchemaModels {
 
     /// Whether a schema becomes a type of its own.
     private static func isNominal(_ schema: JSON) -> Bool {
-        if schema["properties"].object != nil || schema["prefixItems"].array != nil { return true }
+        // Values of several types, of which only one has properties or positions, need JSON.
+        let isMixed = schema.schemaTypes.count > 1
+        if !isMixed, schema["properties"].object != nil || schema["prefixItems"].array != nil { return true }
         return schema.alternatives != nil || SchemaDeclaration.cases(schema) != nil
     }
 
@@ -182,7 +184,9 @@ struct SchemaModels {
                 shared = value
                 continue
             }
-            if earlier.type != value.type || earlier.format != value.format { return nil }
+            let isFloating = Set([earlier.type, value.type]) == ["Float", "Double"]
+            if isFloating { shared?.type = "Double" }
+            if !isFloating && earlier.type != value.type || earlier.format != value.format { return nil }
             if earlier.range != value.range { shared?.range = nil }
             if value.isNullable { shared?.isNullable = true }
         }
