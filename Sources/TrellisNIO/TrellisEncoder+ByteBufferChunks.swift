@@ -16,8 +16,9 @@
         ///     completes it. Only the last buffer, or the last one before an error, is smaller.
         ///   - allocator: allocates the buffers, such as the allocator of a channel.
         /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path starts
-        ///   with its index; errors of the source; and `CancellationError` when the task is cancelled. Before an error
-        ///   of an element or of the source, it emits a buffer with the elements read so far.
+        ///   with that of the format and the element's index; errors of the source; and `CancellationError` when the
+        ///   task is cancelled. Before an error of an element or of the source, it emits a buffer with the elements
+        ///   read so far.
         public func byteBufferChunks<Elements: AsyncSequence>(
             of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
             allocator: ByteBufferAllocator = ByteBufferAllocator()

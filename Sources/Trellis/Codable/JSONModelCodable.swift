@@ -10,7 +10,8 @@
 /// ``TrellisEncoder``. With any other coder, such as those of property lists, databases or Foundation, the type has the
 /// same keys and formats as in JSON: a date is the string or number that it is in JSON. Its fields are requested one by
 /// one, as the types that they have in JSON. A value that is not a model, an array, a dictionary, a string, a number or
-/// a Boolean is decoded by its type in the input.
+/// a Boolean is decoded by its type in the input. If such a coder converts keys, it also converts those of dictionaries
+/// in models.
 ///
 /// If a type declares both this conformance and `CodingKeys`, the coding keys are not used.
 nonisolated public protocol JSONModelCodable: TrellisDecodable, TrellisEncodable, Codable {}

@@ -64,8 +64,12 @@ struct ForeignDecoder {
         tape.append(.beginObject, at: nil)
         for member in node.children {
             let (name, child) = (member.key, member.node)
-            let key = CodedKey(stringValue: name)
-            guard members.contains(key) else { continue }
+            var key = CodedKey(stringValue: name)
+            if !members.contains(key) {
+                // Foundation's decoder may have converted the keys from snake case.
+                key = CodedKey(stringValue: SnakeCase.fromSnakeCase(name))
+                guard node.existing(key.stringValue) == nil, members.contains(key) else { continue }
+            }
             try tape.append(text: name, .key, at: nil)
             if try members.decodeNil(forKey: key) {
                 tape.append(.null, at: nil)

@@ -90,8 +90,12 @@ final class EncodedNode {
     func remove(at place: Int) {
         values.remove(at: place)
         guard kind == .object else { return }
-        keys.remove(at: place)
+        let key = keys.remove(at: place)
         guard !places.isEmpty else { return }
+        if place == keys.count, keys.count > 8 {
+            places[Array(key.utf8)] = nil
+            return
+        }
         places = [:]
         if keys.count > 8 {
             for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }

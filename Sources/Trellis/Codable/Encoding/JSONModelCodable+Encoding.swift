@@ -66,6 +66,7 @@ extension JSONNumber {
     /// The number as a Swift type that can represent it.
     fileprivate var swiftNumber: any Encodable {
         if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+            if text == "-0" { return -0.0 }
             if let value = Int64(text) { return value }
             if let value = UInt64(text) { return value }
             if let value = Int128(text) { return value }

@@ -42,8 +42,8 @@ extension TrellisEncoder {
         /// Encodes one element. Emits the current chunk if the element completes it. O(output).
         ///
         /// - Throws: a `TrellisError` if the element cannot be encoded. Nothing of it is written then, and further
-        ///   elements can be appended. Its path starts with the number of preceding calls of this method, or, for
-        ///   entries, with the key. Other errors are errors of the sink.
+        ///   elements can be appended. Its path starts with the path of the format, followed by the number of preceding
+        ///   calls of this method, or, for entries, by the key. Other errors are errors of the sink.
         public mutating func append(_ element: some TrellisEncodable) throws {
             if let failure { throw failure }
             try text.append(element)

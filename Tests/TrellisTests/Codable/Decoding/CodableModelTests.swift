@@ -95,6 +95,48 @@ struct CodableModelTests {
         #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(["a": json])) == ["a": json])
     }
 
+    @Test func negativeZeroThroughFoundation() throws {
+        let zero = JSON.number(try #require(JSONNumber(exactly: "-0")))
+        let text = try JSONEncoder().encode(["a": zero])
+        #expect(String(decoding: text, as: UTF8.self).contains("-0"))
+    }
+
+    /// Foundation's decoder converts the keys before the model asks for its own.
+    @Test func keysInSnakeCaseThroughFoundation() throws {
+        let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let room = SnakeRoom(number: 5, bedCount: 2, other: nil)
+        let text = try encoder.encode(room)
+        #expect(try decoder.decode(JSON.self, from: text) == ["roomNumber": 5, "bedCount": 2])
+        #expect(try decoder.decode(SnakeRoom.self, from: text) == room)
+        let both = Data(#"{"room_number": 1, "bed_count": 2, "is_other": 3}"#.utf8)
+        #expect(try decoder.decode(SnakeRoom.self, from: both) == SnakeRoom(number: 1, bedCount: 2, other: 3))
+    }
+
+    struct SnakeRoom: JSONModel, JSONModelCodable, Equatable {
+        var number: Int
+        var bedCount: Int?
+        var other: Int?
+
+        static let modelSchema = JSONModelSchema(
+            SnakeRoom.self,
+            [
+                JSONField("number", \.number, keys: "room_number"), JSONField("bedCount", \.bedCount),
+                JSONField("other", \.other, keys: "is_other"),
+            ])
+
+        init(number: Int, bedCount: Int?, other: Int?) {
+            (self.number, self.bedCount, self.other) = (number, bedCount, other)
+        }
+
+        init(from fields: borrowing JSONFieldValues) throws {
+            number = fields.take(0)
+            bedCount = fields.take(1)
+            other = fields.take(2)
+        }
+    }
+
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func roundTripsThroughPropertyLists(format: PropertyListSerialization.PropertyListFormat) throws {
         let encoder = PropertyListEncoder()
