@@ -38,6 +38,14 @@ import Trellis
         #expect(plan.nested == ["u": ["v": PatchedTrip(name: "d", day: exact, length: .infinity), "w": trip]])
     }
 
+    /// Entries that are arrays are compared as texts: a number in another notation is a change.
+    @Test func anotherNotationInAnEntry() throws {
+        let (one, other) = (try #require(JSONNumber(exactly: "1")), try #require(JSONNumber(exactly: "1.0")))
+        let model = PatchedRows(byName: ["a": PatchedRow(number: one), "b": PatchedRow(number: one)])
+        let result = try patched(model, ["byName": ["a": [.number(other)]]])
+        #expect(result.byName["a"]?.number.text == "1.0" && result.byName["b"]?.number.text == "1")
+    }
+
     /// The entries of a dictionary that a patch changes are decoded again, and so are the elements of an array.
     @Test func numbersThatAreNotFiniteBesideChangedOnes() throws {
         let model = PatchedNumbers(byName: ["a": .infinity, "b": 1], list: [-.infinity, 1])
@@ -109,4 +117,23 @@ private struct PatchedNumbers: JSONModel {
         byName = fields.take(0)
         list = fields.take(1)
     }
+}
+
+private struct PatchedRow: JSONModel {
+    var number: JSONNumber
+
+    static let modelSchema = JSONModelSchema(
+        PatchedRow.self, form: .array, [JSONField("number", \.number)])
+
+    init(number: JSONNumber) { self.number = number }
+    init(from fields: borrowing JSONFieldValues) throws { number = fields.take(0) }
+}
+
+private struct PatchedRows: JSONModel {
+    var byName: [String: PatchedRow]
+
+    static let modelSchema = JSONModelSchema(PatchedRows.self, [JSONField("byName", \.byName)])
+
+    init(byName: [String: PatchedRow]) { self.byName = byName }
+    init(from fields: borrowing JSONFieldValues) throws { byName = fields.take(0) }
 }
