@@ -25,15 +25,10 @@ import Synchronization
         var nullDefault: SlotDefault?
         var mismatchDefault: SlotDefault?
 
-        init(_ field: SchemaField, _ options: SchemaOptions) {
-            let property = field.property
-            if !property.seesNull, field.acceptsNull(options) {
-                nullDefault = property.defaults.null ?? (property.acceptsNull ? nil : property.defaults.missing)
-            }
+        init(_ property: AnyProperty, _ options: SchemaOptions) {
+            if !property.seesNull { nullDefault = property.nullDefault(options) }
             takesNull = property.acceptsNull && nullDefault == nil
-            if field.acceptsMismatch(options) {
-                mismatchDefault = property.defaults.mismatch ?? property.defaults.missing
-            }
+            mismatchDefault = property.mismatchDefault(options)
         }
     }
 
@@ -62,12 +57,11 @@ import Synchronization
     convenience init(
         _ document: SnapshotDocument, _ model: any JSONDecodableModel.Type, field: Int, storage: any PropertyStorage
     ) {
-        let schemaField = model.modelSchema.fields[field]
-        let property = schemaField.property
+        let property = model.modelSchema.fields[field].property
         let validation = property.validation
         unsafe self.init(
             document, root: model, part: SchemaPart(field: field), size: property.slot.size,
-            alignment: property.slot.alignment, rules: Rules(schemaField, document.setup.options.schema)
+            alignment: property.slot.alignment, rules: Rules(property, document.setup.options.schema)
         ) { slot, found in
             var state = found
             do {

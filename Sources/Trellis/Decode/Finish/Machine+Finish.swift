@@ -144,11 +144,9 @@ extension Machine {
                     // A null in an archive is an archived nil.
                     guard unsafe state(of: slot, in: draft) == .null,
                         !(property.acceptsNull && context.options.schema.isArchive),
-                        property.defaults.null != nil
-                            || !property.acceptsNull && context.options.schema.usesDefaultForNull
+                        let standIn = property.nullDefault(context.options.schema)
                     else { continue }
-                    let standIn = property.defaults.null ?? property.defaults.missing
-                    unsafe set(standIn?.initialize(address) ?? .absent, of: slot, in: draft)
+                    unsafe set(standIn.initialize(address), of: slot, in: draft)
                 case .flattened, .variants, .computed: continue
                 }
             }

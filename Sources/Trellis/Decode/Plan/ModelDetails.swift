@@ -159,7 +159,7 @@ extension SchemaField {
         case .composite: isDecoded
         case .rest: true
         case .transformed where property.seesNull: true
-        case .value, .transformed: property.defaults.null != nil || !property.acceptsNull && options.usesDefaultForNull
+        case .value, .transformed: property.nullDefault(options) != nil
         case .flattened, .variants, .computed: false
         }
     }

@@ -64,9 +64,7 @@ struct SlotLayout {
             let property = field.property
             // A null on the way to a nested path is handled when the object closes.
             if property.seesNull, field.options.paths.contains(where: { $0.components.count > 1 }) { hasWork = true }
-            if property.validation != nil || !field.parts.isEmpty || property.defaults.null != nil
-                || field.acceptsNull(options) && !property.acceptsNull
-            {
+            if property.validation != nil || !field.parts.isEmpty || property.nullDefault(options) != nil {
                 hasWork = true
             }
             if field.isRead, !property.isReadable { throw Self.onlyEncoded(field, type) }

@@ -205,8 +205,7 @@ extension Machine {
         _ property: AnyProperty, at slot: UnsafeMutableRawPointer, _ presence: UnsafeMutablePointer<UInt64>,
         _ bit: UInt64
     ) {
-        let standIn = property.defaults.mismatch ?? property.defaults.missing
-        let state = unsafe standIn?.initialize(slot)
+        let state = unsafe property.mismatchDefault(context.options.schema)?.initialize(slot)
         unsafe presence[state == .value ? 0 : 1] |= bit
     }
 

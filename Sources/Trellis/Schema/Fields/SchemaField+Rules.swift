@@ -64,11 +64,19 @@ extension SchemaField {
         }
     }
 
-    func acceptsNull(_ schema: SchemaOptions) -> Bool {
-        property.acceptsNull || property.defaults.null != nil || schema.usesDefaultForNull && property.hasDefault
+    func acceptsNull(_ schema: SchemaOptions) -> Bool { property.acceptsNull || property.nullDefault(schema) != nil }
+
+    func acceptsMismatch(_ schema: SchemaOptions) -> Bool { property.mismatchDefault(schema) != nil }
+}
+
+extension AnyProperty {
+    /// The default that replaces null; nil if null is a value, or an error.
+    func nullDefault(_ schema: SchemaOptions) -> SlotDefault? {
+        defaults.null ?? (schema.usesDefaultForNull && !acceptsNull ? defaults.missing : nil)
     }
 
-    func acceptsMismatch(_ schema: SchemaOptions) -> Bool {
-        property.defaults.mismatch != nil || schema.usesDefaultForMismatch && property.hasDefault
+    /// The default that replaces a mismatched value; nil if such a value is an error.
+    func mismatchDefault(_ schema: SchemaOptions) -> SlotDefault? {
+        defaults.mismatch ?? (schema.usesDefaultForMismatch ? defaults.missing : nil)
     }
 }
