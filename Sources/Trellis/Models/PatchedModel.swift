@@ -75,7 +75,7 @@ struct PatchedModel {
     private func changed(_ object: JSON, by hooks: [any JSONWillDecodeHook.Type]) -> JSONObject? {
         var json = object
         do {
-            for hook in hooks { try hook.willDecode(&json, userInfo: options.userInfo) }
+            try hooks.willDecode(&json, userInfo: options.userInfo)
         } catch {
             return nil
         }

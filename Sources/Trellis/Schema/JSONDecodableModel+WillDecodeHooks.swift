@@ -5,3 +5,10 @@ extension JSONDecodableModel {
         objectParts(\.fields).compactMap { $0.mayHaveHooks ? $0 as? any JSONWillDecodeHook.Type : nil }
     }
 }
+
+extension [any JSONWillDecodeHook.Type] {
+    /// Passes a value to each hook, in the order of the types.
+    func willDecode(_ json: inout JSON, userInfo: JSONUserInfo) throws {
+        for type in self { try type.willDecode(&json, userInfo: userInfo) }
+    }
+}

@@ -14,8 +14,6 @@ final class HookReader: ValueReader {
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
         if value.isAfterHooks { return unsafe try value.decode(into: slot) }
-        unsafe try value.decode(form, into: slot) { json in
-            for type in types { try type.willDecode(&json, userInfo: value.userInfo) }
-        }
+        unsafe try value.decode(form, into: slot) { try types.willDecode(&$0, userInfo: value.userInfo) }
     }
 }
