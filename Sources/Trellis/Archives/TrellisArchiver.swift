@@ -65,7 +65,6 @@ public struct TrellisArchiver: Sendable, AnyThread {
         options.keyStyle = encoding.keyStyle
         options.userInfo[ArchivedVersions.self] = versions
         options.schema.isArchive = true
-        options.schema.readsNonFiniteNumbers = true
         let outdated = try outdated(type, versions, options)
         if !outdated.isEmpty { options.schema.stage = AnyObjectStage(stage: ArchiveMigration(outdated: outdated)) }
         do throws(TrellisError) {

@@ -21,7 +21,8 @@ struct SchemaOptions: Hashable, Sendable {
     /// The conversions of a value of which a field, a type or the decoder's options allow these.
     func coercions(allowing allowed: JSONCoercions) -> JSONCoercions {
         var coercions = allowed
-        if readsNonFiniteNumbers { coercions.insert(.nonFiniteNumbersFromStrings) }
+        // An archive contains such numbers as these strings.
+        if readsNonFiniteNumbers || isArchive { coercions.insert(.nonFiniteNumbersFromStrings) }
         // An empty string in an archive is an archived string.
         if isArchive { coercions.remove(.nullsFromEmptyStrings) }
         return coercions
