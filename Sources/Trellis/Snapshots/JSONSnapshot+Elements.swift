@@ -92,11 +92,8 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
         let decoded: DecodedValue?
         if let elements {
             guard elements.values.indices.contains(position) else { return nil }
-            decoded = complete?.part(position) {
-                DecodedValue(
-                    elements.values[position], identity: text == nil ? elements.identity(position) : nil,
-                    isDefault: complete?.isDefault == true)
-            }
+            let identity = text == nil ? elements.identity(position) : nil
+            decoded = complete?.part(position, identity: identity) { elements.values[position] }
         } else {
             guard text != nil else { return nil }
             decoded = nil

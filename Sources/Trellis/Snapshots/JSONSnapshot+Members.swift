@@ -141,12 +141,11 @@ extension JSONSnapshot where Value: JSONDecodableModel {
                 route: member, record: text ?? Self.none, extent: extent, previous: previous,
                 decoded: text == nil ? missingValue(of: field) : nil)
         }
-        let read = {
-            let value = (complete.value as? Value).flatMap { $0[keyPath: keyPath] as? Member }
-            return DecodedValue(
-                value, identity: text == nil ? field?.identity ?? .key("") : nil, isDefault: complete.isDefault)
-        }
-        let decoded = field.map { complete.part($0.index, orMake: read) } ?? read()
+        let read: () -> Any? = { (complete.value as? Value).flatMap { $0[keyPath: keyPath] as? Member } }
+        let identity = text == nil ? field?.identity ?? .key("") : nil
+        let decoded =
+            field.map { complete.part($0.index, identity: identity, orMake: read) }
+            ?? complete.uniquePart(read(), identity: identity)
         return JSONSnapshot<Member>(
             route: member, record: text ?? record, extent: extent, previous: previous, decoded: decoded)
     }

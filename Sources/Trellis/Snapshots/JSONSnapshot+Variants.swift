@@ -14,11 +14,7 @@ extension JSONSnapshot where Value: _JSONDecodableVariants {
             return JSONSnapshot<Payload>(
                 route: route.payloads(type), record: text.payload ?? Self.none, extent: extent, previous: previous)
         }
-        let decoded = complete.part(0) {
-            DecodedValue(
-                payloadValue(of: complete), identity: text?.payload == nil ? identity : nil,
-                isDefault: complete.isDefault)
-        }
+        let decoded = complete.part(0, identity: text?.payload == nil ? identity : nil) { payloadValue(of: complete) }
         guard let value = decoded.value, value is Payload else { return nil }
         return JSONSnapshot<Payload>(
             route: route.payloads(type), record: text?.payload ?? record, extent: extent, previous: previous,

@@ -21,9 +21,16 @@ final class DecodedValue: @unchecked Sendable {
     }
 
     /// The value of a field, or an element, created at the first request.
-    func part(_ index: Int, orMake make: () -> DecodedValue) -> DecodedValue {
+    ///
+    /// - Parameter identity: nil if the part has a text of its own.
+    func part(_ index: Int, identity: JSONPath.Component?, orMake make: () -> Any?) -> DecodedValue {
         let parts = parts.load() ?? parts.storeIfNil(SnapshotValues())
-        return parts.decoded(Int32(index), orMake: make)
+        return parts.decoded(Int32(index)) { uniquePart(make(), identity: identity) }
+    }
+
+    /// The value of a part that is not kept.
+    func uniquePart(_ value: Any?, identity: JSONPath.Component?) -> DecodedValue {
+        DecodedValue(value, identity: identity, isDefault: isDefault)
     }
 
     /// The elements of a container in their order, created at the first request.
