@@ -91,15 +91,12 @@ final class EncodedNode {
         values.remove(at: place)
         guard kind == .object else { return }
         let key = keys.remove(at: place)
-        guard !places.isEmpty else { return }
-        if place == keys.count, keys.count > 8 {
-            places[Array(key.utf8)] = nil
+        guard keys.count > 8 else {
+            places = [:]
             return
         }
-        places = [:]
-        if keys.count > 8 {
-            for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }
-        }
+        places[Array(key.utf8)] = nil
+        for place in place..<keys.count { places[Array(keys[place].utf8)] = place }
     }
 
     /// Restores the earlier value of a member.
