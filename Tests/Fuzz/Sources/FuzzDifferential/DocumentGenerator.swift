@@ -201,7 +201,10 @@ struct DocumentGenerator {
         "unknown", "more", "user", "votes", "", "k\"", "\u{0}", "0", "names", "a longer key that is no small string",
     ]
     /// Keys of members without which most models are not decoded.
-    static let requiredKeys: Set<String> = ["id", "name", "a", "x", "b", "type", "left", "t", "c"]
+    static let requiredKeys: Set<String> = [
+        "id", "name", "a", "x", "b", "type", "left", "t", "c", "user", "é", "k\"",
+        "a longer key that is no small string",
+    ]
     static let words = [
         "", "a", "é", "e\u{301}", "refused", "open", "none", "part", "pair", "numbers", "2024-05-01T12:00:00Z",
         "2024/05/01", "2024-02-30", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "https://example.com/a b", "AQID", "AQ=",

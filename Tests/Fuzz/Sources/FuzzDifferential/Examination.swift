@@ -33,7 +33,7 @@ struct Examination {
         self.seed = seed
         self.isPrinted = isPrinted
         generator = DocumentGenerator(seed: seed)
-        switch generator.random.below(10) {
+        switch generator.random.below(13) {
         case 0: examine(Rich.self, Examples.rich)
         case 1: examine(Node.self, Examples.node)
         case 2: examine(Texts.self, Examples.texts)
@@ -43,14 +43,14 @@ struct Examination {
         case 6: examine(Adjacent.self, Examples.adjacent)
         case 7: examine(Hooked.self, Examples.hooked)
         case 8: examine([String: [Int?]].self, Examples.numbers)
-        // Does not take a random number, so that the seeds of earlier findings keep their documents.
-        case _ where seed.isMultiple(of: 3): examine(Keyed.self, Examples.keyed)
-        case _ where seed.isMultiple(of: 2): examine([String: [[Float]]].self, Examples.matrices)
-        default: examine([String: [[Double]]].self, Examples.matrices)
+        case 9 where seed.isMultiple(of: 2): examine([String: [[Float]]].self, Examples.matrices)
+        case 9: examine([String: [[Double]]].self, Examples.matrices)
+        case 10: examine(Keyed.self, Examples.keyed)
+        default: generated()
         }
     }
 
-    private mutating func examine<Model: TrellisCodable & Codable & Equatable & Sendable>(
+    mutating func examine<Model: TrellisCodable & Codable & Equatable & Sendable>(
         _ type: Model.Type, _ example: JSON
     ) {
         let options = options()
@@ -126,6 +126,7 @@ struct Examination {
         let whole = ValueRoutes(type: type, path: nil).examine(&sample, &examiner)
         withoutReport(type, sample, whole)
         codable(type, sample, whole)
+        if let type = type as? any Generated.Type { twin(of: type, sample) }
         encoded(type, whole, options)
         let value = ValueRoutes(type: JSON.self, path: nil).examine(&sample, &examiner)
         syntax(sample, value)
@@ -231,8 +232,10 @@ struct Examination {
             examiner.expect(ReferenceValidator.firstFault(in: bytes) == nil, "wrote what is not JSON: \(text)")
             // A member that is also part of a `JSON` value is written as it was read, before any coercion.
             let same = TrellisDecoder.Options.with { $0.coercions = options.coercions }
-            let again = try TrellisDecoder(options: same).decode(type, from: bytes)
-            examiner.expect(again == model, "\(String(decoding: bytes, as: UTF8.self)) decodes to \(again)")
+            if (type as? any Generated.Type)?.isReversible != false {
+                let again = try TrellisDecoder(options: same).decode(type, from: bytes)
+                examiner.expect(again == model, "\(String(decoding: bytes, as: UTF8.self)) decodes to \(again)")
+            }
             let json = try JSON(parsing: bytes)
             let other = TrellisEncoder.Options.with {
                 $0.sortsKeys = generator.random.once(in: 2)
@@ -245,8 +248,11 @@ struct Examination {
                 try JSON(parsing: form) == json, "\(String(decoding: form, as: UTF8.self)) is not \(json)")
             let dynamic = try TrellisEncoder().encode(model, as: JSON.self)
             examiner.expect(dynamic == json, "as JSON \(dynamic), as bytes \(json)")
-            let dropIn = try TrellisCodableEncoder().encode(model, as: JSON.self)
-            examiner.expect(dropIn == json, "drop-in encoder \(dropIn), encoder \(json)")
+            // The drop-in coders have other formats of dates outside of models.
+            if type is any JSONModelCodable.Type {
+                let dropIn = try TrellisCodableEncoder().encode(model, as: JSON.self)
+                examiner.expect(dropIn == json, "drop-in encoder \(dropIn), encoder \(json)")
+            }
             examiner.expectCanonical(model)
         } catch let error as TrellisError where error.expected == "a date in the years 0 to 9999" {
             // Dates that were decoded from numbers may be any.

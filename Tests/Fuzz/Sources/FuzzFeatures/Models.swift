@@ -72,7 +72,7 @@ extension Mixed: Equatable {
 }
 
 /// An array whose elements are fields.
-struct Row: JSONModel, Equatable {
+struct Row: JSONModel, Equatable, Sendable {
     var number: Int
     var text: String?
     var part: Part?
@@ -142,7 +142,7 @@ struct Pair: JSONModel, Equatable {
 }
 
 /// Variants without a tag. The first matching variant is decoded.
-enum Loose: JSONVariants, Equatable {
+enum Loose: JSONVariants, Equatable, Sendable {
     case part(Part), number(Int), text(String), list([Loose])
 
     static let jsonVariants = JSONVariantTable<Loose>(

@@ -27,8 +27,8 @@ struct Rich: Equatable {
     var dotted: String?
 }
 
-enum State: String, TrellisCodable, JSONDictionaryKey { case open, closed, other = "é\"" }
-enum Level: Int, TrellisCodable { case low = 1, high = 2 }
+enum State: String, TrellisCodable, JSONDictionaryKey, Codable, Sendable { case open, closed, other = "é\"" }
+enum Level: Int, TrellisCodable, Codable, Sendable { case low = 1, high = 2 }
 
 extension Rich: JSONModel {
     static let modelSchema = JSONModelSchema(
@@ -85,7 +85,7 @@ extension Rich: JSONModel {
 }
 
 /// A tree of structs and classes.
-struct Node: Equatable {
+struct Node: Equatable, Sendable {
     var name: String
     var children: [Node]
     var leaf: Leaf?
