@@ -8,7 +8,7 @@ struct EntryPoint: Sendable {
     var scale = 1
     let body: @Sendable ([UInt8]) throws -> Void
 
-    static let all = decoders + encoders + commands
+    static let all = decoders + models + encoders + commands
 
     static let options = {
         var options = TrellisDecoder.Options()
@@ -80,6 +80,7 @@ struct EntryPoint: Sendable {
         EntryPoint(name: "validator") { try TrellisValidator.validate($0) },
         decoding(JSON.self), decoding(RawJSON.self), decoding([String: Int].self), decoding([Node].self),
         decoding(Node.self), decoding(Shape.self), decoding(Loose.self), decoding(Hooked.self), decoding(Keyed.self),
+        decoding([Rich].self), decoding(Mixed.self), decoding(Adjacent.self), decoding([Row].self),
         decoding(Double.self),
         decoding(Decimal.self), decoding(String.self), decoding(Set<String>.self), decoding(State.self),
         decoding(URL.self), decoding(Date.self), decoding([UInt8].self),

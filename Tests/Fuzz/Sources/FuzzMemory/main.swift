@@ -114,6 +114,13 @@ let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
             try encode { $0.keyStyle = .custom("style \(index)") { $0 } }
         }
     ),
+    (
+        "key styles with paths", 1,
+        { index in
+            decode(text) { $0.keyStyle = .customPath("style \(index)") { ["k\(index)", .key($0)] } }
+            try encode { $0.keyStyle = .customPath("style \(index)") { ["k\(index)", .key($0)] } }
+        }
+    ),
     ("property selections", 1, { index in try encode { $0.properties = .only(["number", "p\(index)"]) } }),
     (
         "options", 1,
@@ -126,7 +133,13 @@ let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
             }
         }
     ),
-    ("user-info values", 1, { index in decode(text) { $0.userInfo[Tag.self] = "value \(index)" } }),
+    (
+        "user-info values", 1,
+        { index in
+            decode(text) { $0.userInfo[Tag.self] = "value \(index)" }
+            try encode { $0.userInfo[Tag.self] = "value \(index)" }
+        }
+    ),
     (
         "transforms", 10,
         { index in
@@ -144,6 +157,20 @@ let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
             let encoder = TrellisCodableEncoder()
             encoder.keyEncodingStrategy = .convertToSnakeCase
             _ = try encoder.encode(value)
+        }
+    ),
+    (
+        "dates of the drop-in coders", 1,
+        { index in
+            let decoder = TrellisCodableDecoder()
+            decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: Double(index)) }
+            let dates = try decoder.decode([Date].self, from: "[1]")
+            let encoder = TrellisCodableEncoder()
+            encoder.dateEncodingStrategy = .custom { date, encoder in
+                var container = encoder.singleValueContainer()
+                try container.encode(date.timeIntervalSince1970 + Double(index))
+            }
+            _ = try encoder.encode(dates)
         }
     ),
     ("chunks of white space in a raw value", 1, { _ in try endless.feed(whiteSpace) }),
