@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Trellis
+@_spi(Testing) import Trellis
 
 /// Files that change while they are read, failing reads and writes, and full disks: a clear error, and never an
 /// incomplete file under the final name.
@@ -66,6 +66,40 @@ import Trellis
             try handle.close()
         }
         #expect(ids == Array(0..<200) + [1000])
+    }
+
+    /// Several threads read ahead, so the file must be larger than what they read before the first element is decoded.
+    @Test(arguments: [1, 2]) func aFileThatIsTruncatedWhileItIsDecodedAsAWhole(_ workers: Int) throws {
+        let texts = (0..<20_000).map { "{\"id\":\($0),\"text\":\"\(String(repeating: "t", count: 30))\"}" }
+        let file = try file("[" + texts.joined(separator: ",") + "]")
+        var options = TrellisDecoder.Options()
+        TrellisTesting.setPartitionSize(500, in: &options)
+        options.userInfo[FileChange.self] = { #expect(unsafe truncate(file.url.path, 400_000) == 0) }
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder(options: options).decode(
+                [ChangingItem].self, from: .file(file.url, chunkSize: 500), workers: TrellisWorkerCount(workers))
+        }
+        #expect(error?.code == .unexpectedEnd)
+        #expect(error?.position?.offset == 400_000)
+    }
+
+    @Test(arguments: [1, 2]) func aFileThatGrowsWhileItIsDecodedAsAWhole(_ workers: Int) throws {
+        let text = "[" + (0..<20_000).map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
+        let file = try file(text)
+        var options = TrellisDecoder.Options()
+        TrellisTesting.setPartitionSize(500, in: &options)
+        options.userInfo[FileChange.self] = {
+            let handle = try? FileHandle(forWritingTo: file.url)
+            _ = try? handle?.seekToEnd()
+            try? handle?.write(contentsOf: Data(" 7".utf8))
+            try? handle?.close()
+        }
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisDecoder(options: options).decode(
+                [ChangingItem].self, from: .file(file.url, chunkSize: 500), workers: TrellisWorkerCount(workers))
+        }
+        #expect(error?.code == .trailingData)
+        #expect(error?.position?.offset == text.utf8.count + 1)
     }
 
     /// The file that was opened is read to its end.
@@ -183,19 +217,23 @@ import Trellis
             let url = disk.folder.appending(path: "items.json")
             try TrellisEncoder().encode([7], to: .file(url))
             let filler = disk.folder.appending(path: "filler")
+            func expectFailure(_ room: Int, _ write: () throws -> Void) throws {
+                let error = #expect(throws: TrellisError.self) { try write() }
+                #expect(error?.code == .fileNotWritten, "\(room) KB")
+                #expect(error?.found?.hasSuffix("No space left on device") == true)
+                #expect(try String(contentsOf: url, encoding: .utf8) == "[7]")
+                let names = try FileManager.default.contentsOfDirectory(atPath: disk.folder.path).sorted()
+                #expect(names == ["filler", "items.json"])
+            }
             for room in stride(from: 0, through: 64, by: 8) {
                 try Data(count: (88 - room) << 10).write(to: filler)
+                try expectFailure(room) { try TrellisEncoder().encode(items, to: .file(url)) }
                 for workers in [1, 3] {
                     for chunkSize in [500, 5000] {
-                        let error = #expect(throws: TrellisError.self) {
+                        try expectFailure(room) {
                             try TrellisEncoder().encodeElements(
                                 items, to: .file(url), workers: TrellisWorkerCount(workers), chunkSize: chunkSize)
                         }
-                        #expect(error?.code == .fileNotWritten, "\(room) KB")
-                        #expect(error?.found?.hasSuffix("No space left on device") == true)
-                        #expect(try String(contentsOf: url, encoding: .utf8) == "[7]")
-                        let names = try FileManager.default.contentsOfDirectory(atPath: disk.folder.path).sorted()
-                        #expect(names == ["filler", "items.json"])
                     }
                 }
             }
@@ -204,6 +242,19 @@ import Trellis
             #expect(try String(contentsOf: url, encoding: .utf8) == "[8]")
         }
     #endif
+}
+
+/// What an item does to its file when the first one is decoded.
+private enum FileChange: JSONUserInfoKey { static let defaultValue: @Sendable () -> Void = {} }
+
+private struct ChangingItem: JSONModel, JSONDidDecodeHook {
+    var id: Int
+
+    static let modelSchema = JSONModelSchema(ChangingItem.self, [JSONField("id", \ChangingItem.id)])
+
+    init(from fields: borrowing JSONFieldValues) { id = fields.take(0) }
+
+    mutating func didDecode(userInfo: JSONUserInfo) throws { if id == 0 { userInfo[FileChange.self]() } }
 }
 
 #if os(Linux)

@@ -199,6 +199,30 @@ import Testing
         #expect(try TrellisDecoder().decode([Int].self, from: bytes, workers: TrellisWorkerCount(.max)) == numbers)
     }
 
+    #if os(Linux)
+        /// Only a thread that has found work starts another one.
+        @Test func theGreatestWorkerCountStartsFewThreads() throws {
+            func threads() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+            }
+            let bytes = try TrellisEncoder().encode(Array(0..<300_000))
+            let file = TemporaryFile()
+            try Data(bytes).write(to: file.url)
+            let before = try threads()
+            var (most, count) = (0, 0)
+            let body: (Int) throws -> Void = { number in
+                if number % 5000 == 0 { most = max(most, try threads()) }
+                count += 1
+            }
+            let workers = TrellisWorkerCount(.max)
+            try TrellisDecoder().forEachElement(Int.self, from: bytes, workers: workers, body)
+            try TrellisDecoder().forEachElement(Int.self, from: .file(file.url), workers: workers, body)
+            #expect(count == 600_000)
+            // Other tests have threads, too, and a partition has tens of thousands of bytes.
+            #expect(most - before < 300, "\(before), then \(most)")
+        }
+    #endif
+
     @Test func workerCounts() {
         #expect(TrellisWorkerCount.automatic.value == ProcessInfo.processInfo.activeProcessorCount)
         #expect((7 as TrellisWorkerCount).value == 7)

@@ -78,6 +78,50 @@ import Testing
         }
     }
 
+    /// The first partition of a document with a byte order mark can end directly behind a value.
+    @Test func valuesWithoutWhiteSpaceBetweenLargePartitions() {
+        let line = "{\"n\":1}\n"
+        let text =
+            String(repeating: line, count: 8191) + "{\"n\":12}" + String(repeating: line, count: 80_000)
+        let decoder = TrellisDecoder(options: .with { $0.skipsByteOrderMark = true })
+        for workers in [1, 2, 4] {
+            let error = #expect(throws: TrellisError.self) {
+                try decoder.forEachElement(
+                    RawJSON.self, as: .values, from: "\u{FEFF}" + text, workers: TrellisWorkerCount(workers)
+                ) { _ in }
+            }
+            #expect(error?.code == .trailingData)
+            #expect(error?.position?.line == 8192)
+            #expect(error?.position?.column == 9)
+        }
+    }
+
+    /// An element larger than 16 partitions is decoded as it is read, and a partition follows.
+    @Test(arguments: [1, 2]) func valuesWithoutWhiteSpaceBehindALargeOneInAFile(_ workers: Int) throws {
+        let large = "{\"id\":-1,\"name\":\"" + String(repeating: "abcdefgh", count: 5000) + "\"}"
+        for separator in ["", "\n"] {
+            let file = TemporaryFile()
+            try Data((large + separator + lines.joined(separator: "\n")).utf8).write(to: file.url)
+            var ids: [Int] = []
+            func decode() throws {
+                let options = TrellisDecoder.Options().divided(PartDivision(workers: workers, size: 1000))
+                try TrellisDecoder(options: options).forEachElement(
+                    StreamItem.self, as: .values, from: .file(file.url, chunkSize: 100),
+                    workers: TrellisWorkerCount(workers)
+                ) { ids.append($0.id) }
+            }
+            if separator.isEmpty {
+                let error = #expect(throws: TrellisError.self) { try decode() }
+                #expect(error?.code == .trailingData)
+                #expect(error?.position?.offset == large.utf8.count)
+                #expect(ids == [-1])
+            } else {
+                try decode()
+                #expect(ids == [-1] + Array(0..<50))
+            }
+        }
+    }
+
     @Test(arguments: 0..<20) func randomWhiteSpace(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let values = ["{\"id\":7}", "{\"id\":1,\"name\":\"}{ \"}", "12", "\"{\"", "null", "[ ]"]

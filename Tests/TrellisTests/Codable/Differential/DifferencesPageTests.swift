@@ -128,9 +128,23 @@ import Testing
         let text = "{\"\(marks(31))\":1}"
         #expect(try theirs([String: Int].self, text).count == 1)
         #expect(refuses([String: Int].self, text))
+        #expect(try theirs(Set<String>.self, "[\"\(marks(31))\"]").count == 1)
+        #expect(refuses(Set<String>.self, "[\"\(marks(31))\"]"))
         let decoder = TrellisCodableDecoder()
         decoder.options.limits.elementCount = 2
         #expect((try? decoder.decode([Int].self, from: "[1,2,3]")) == nil)
+        for (depth, isAccepted) in [(512, true), (513, false)] {
+            let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            #expect(((try? theirs(Nested.self, text)) != nil) == isAccepted)
+            #expect(((try? ours(Nested.self, text)) != nil) == isAccepted)
+        }
+    }
+
+    private struct Nested: Decodable {
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while !container.isAtEnd { _ = try container.decode(Nested.self) }
+        }
     }
 
     @Test func namesOfNonFiniteNumbers() throws {
