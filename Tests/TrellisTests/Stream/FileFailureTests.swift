@@ -68,38 +68,42 @@ import Testing
         #expect(ids == Array(0..<200) + [1000])
     }
 
-    /// Several threads read ahead, so the file must be larger than what they read before the first element is decoded.
     @Test(arguments: [1, 2]) func aFileThatIsTruncatedWhileItIsDecodedAsAWhole(_ workers: Int) throws {
-        let texts = (0..<20_000).map { "{\"id\":\($0),\"text\":\"\(String(repeating: "t", count: 30))\"}" }
-        let file = try file("[" + texts.joined(separator: ",") + "]")
-        var options = TrellisDecoder.Options()
-        TrellisTesting.setPartitionSize(500, in: &options)
-        options.userInfo[FileChange.self] = { #expect(unsafe truncate(file.url.path, 400_000) == 0) }
-        let error = #expect(throws: TrellisError.self) {
-            try TrellisDecoder(options: options).decode(
-                [ChangingItem].self, from: .file(file.url, chunkSize: 500), workers: TrellisWorkerCount(workers))
-        }
+        let file = try file(longArray)
+        let error = try errorOfDecoding(file, workers) { #expect(unsafe truncate(file.url.path, 400_000) == 0) }
         #expect(error?.code == .unexpectedEnd)
         #expect(error?.position?.offset == 400_000)
     }
 
     @Test(arguments: [1, 2]) func aFileThatGrowsWhileItIsDecodedAsAWhole(_ workers: Int) throws {
-        let text = "[" + (0..<20_000).map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"
-        let file = try file(text)
-        var options = TrellisDecoder.Options()
-        TrellisTesting.setPartitionSize(500, in: &options)
-        options.userInfo[FileChange.self] = {
+        let file = try file(longArray)
+        let error = try errorOfDecoding(file, workers) {
             let handle = try? FileHandle(forWritingTo: file.url)
             _ = try? handle?.seekToEnd()
             try? handle?.write(contentsOf: Data(" 7".utf8))
             try? handle?.close()
         }
-        let error = #expect(throws: TrellisError.self) {
+        #expect(error?.code == .trailingData)
+        #expect(error?.position?.offset == longArray.utf8.count + 1)
+    }
+
+    /// Several threads read ahead, so the file is larger than what they read before the first element is decoded.
+    private var longArray: String {
+        let texts = (0..<20_000).map { "{\"id\":\($0),\"text\":\"\(String(repeating: "t", count: 30))\"}" }
+        return "[" + texts.joined(separator: ",") + "]"
+    }
+
+    /// The error of decoding a file as a whole, which `change` changes when the first element was decoded.
+    private func errorOfDecoding(
+        _ file: TemporaryFile, _ workers: Int, change: @escaping @Sendable () -> Void
+    ) throws -> TrellisError? {
+        var options = TrellisDecoder.Options()
+        TrellisTesting.setPartitionSize(500, in: &options)
+        options.userInfo[FileChange.self] = change
+        return #expect(throws: TrellisError.self) {
             try TrellisDecoder(options: options).decode(
                 [ChangingItem].self, from: .file(file.url, chunkSize: 500), workers: TrellisWorkerCount(workers))
         }
-        #expect(error?.code == .trailingData)
-        #expect(error?.position?.offset == text.utf8.count + 1)
     }
 
     /// The file that was opened is read to its end.

@@ -23,7 +23,7 @@ struct FieldRules {
         isLossy = bits & 24 == 24
     }
 
-    /// The field of a model with these rules.
+    /// The field of a model with these rules. A single path is given twice, which is the same as once.
     func field<Model, Value: Generated>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) -> JSONField<Model> {

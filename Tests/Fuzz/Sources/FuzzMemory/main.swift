@@ -1,7 +1,8 @@
-// Measures the memory after many distinct requests: FuzzMemory [COUNT]
+// Measures the memory after many distinct requests: FuzzMemory [COUNT [KIND]]
 //
 // Each kind of request is made COUNT times, by default 1,000,000, or a tenth of that if it is slow, with another path,
-// pattern, key style, selection, option, time zone or user-info value each time, or continues an endless document. The
+// pattern, key style, selection, option, time zone or user-info value each time, or continues an endless document. With
+// a KIND, such as "date patterns", only requests of this kind are made, and COUNT times even if they are slow. The
 // resident memory may grow by 8 MB after the first tenth, except for locales, which Foundation caches. Exit status: 0
 // when it does not grow, 1 when it does.
 
@@ -176,10 +177,17 @@ let requests: [(name: String, divisor: Int, request: (Int) throws -> Void)] = [
     ("chunks of white space in a raw value", 1, { _ in try endless.feed(whiteSpace) }),
 ]
 
-let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+let arguments = CommandLine.arguments.dropFirst()
+let count = arguments.first.flatMap { Int($0) } ?? 1_000_000
+let kind = arguments.dropFirst().first
+let chosen = requests.filter { kind == nil || $0.name == kind }
+guard !chosen.isEmpty else {
+    print("The kinds are:", requests.map(\.name).joined(separator: ", "))
+    exit(2)
+}
 var grown = 0
-for (name, divisor, request) in requests {
-    let count = max(100, count / divisor)
+for (name, divisor, request) in chosen {
+    let count = kind == nil ? max(100, count / divisor) : count
     var before = 0
     for index in 0..<count {
         if index == count / 10 { before = residentMemory() }
