@@ -24,10 +24,34 @@ let package = Package(
     targets: [
         // The heap in use, which Swift cannot ask glibc for.
         .target(name: "CHeap"),
+        // Models and a server for the tests and the soak test.
+        .target(
+            name: "Service",
+            dependencies: [
+                .product(name: "Trellis", package: "trellis"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        // A program and not a test: Swift Testing keeps a backtrace of each thrown error until the test ends.
+        .executableTarget(
+            name: "Soak",
+            dependencies: [
+                "CHeap", "Service",
+                .product(name: "Trellis", package: "trellis"),
+                .product(name: "TrellisNIO", package: "trellis"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "HTTPTests",
             dependencies: [
-                "CHeap",
+                "Service",
                 .product(name: "Trellis", package: "trellis"),
                 .product(name: "TrellisNIO", package: "trellis"),
                 .product(name: "Hummingbird", package: "hummingbird"),

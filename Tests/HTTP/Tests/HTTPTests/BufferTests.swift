@@ -1,4 +1,5 @@
 import NIOCore
+@testable import Service
 import Testing
 import Trellis
 import TrellisNIO

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import Hummingbird
 import NIOCore
+@testable import Service
 import Testing
 import Trellis
 import TrellisNIO

@@ -3,6 +3,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 import NIOHTTP1
+@testable import Service
 import Testing
 import Trellis
 import TrellisNIO

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Hummingbird
 import NIOCore
 import NIOHTTP1
+@testable import Service
 import Testing
 import Trellis
 import TrellisNIO

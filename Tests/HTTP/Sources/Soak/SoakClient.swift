@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+@testable import Service
 import Trellis
 import TrellisNIO
 
