@@ -9,6 +9,14 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
+/// What the models, the server and its clients use.
+let service: [Target.Dependency] = [
+    .product(name: "Trellis", package: "trellis"),
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "AsyncHTTPClient", package: "async-http-client"),
+    .product(name: "NIOCore", package: "swift-nio"),
+]
+
 // TrellisNIO between a server and a client that are independent of Trellis.
 let package = Package(
     name: "trellis-http",
@@ -27,39 +35,24 @@ let package = Package(
         // Models and a server for the tests and the soak test.
         .target(
             name: "Service",
-            dependencies: [
-                .product(name: "Trellis", package: "trellis"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
+            dependencies: service + [.product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         // A program and not a test: Swift Testing keeps a backtrace of each thrown error until the test ends.
         .executableTarget(
             name: "Soak",
-            dependencies: [
+            dependencies: service + [
                 "CHeap", "Service",
-                .product(name: "Trellis", package: "trellis"),
                 .product(name: "TrellisNIO", package: "trellis"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "HTTPTests",
-            dependencies: [
+            dependencies: service + [
                 "Service",
-                .product(name: "Trellis", package: "trellis"),
                 .product(name: "TrellisNIO", package: "trellis"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
     ],

@@ -76,7 +76,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2]) func aFileThatGrowsWhileItIsDecodedAsAWhole(_ workers: Int) throws {
-        let file = try file(longArray)
+        let text = longArray
+        let file = try file(text)
         let error = try errorOfDecoding(file, workers) {
             let handle = try? FileHandle(forWritingTo: file.url)
             _ = try? handle?.seekToEnd()
@@ -84,7 +85,7 @@ import Testing
             try? handle?.close()
         }
         #expect(error?.code == .trailingData)
-        #expect(error?.position?.offset == longArray.utf8.count + 1)
+        #expect(error?.position?.offset == text.utf8.count + 1)
     }
 
     /// Several threads read ahead, so the file is larger than what they read before the first element is decoded.
@@ -93,7 +94,7 @@ import Testing
         return "[" + texts.joined(separator: ",") + "]"
     }
 
-    /// The error of decoding a file as a whole, which `change` changes when the first element was decoded.
+    /// The error of decoding a file as a whole, if `change` changes the file when the first element has been decoded.
     private func errorOfDecoding(
         _ file: TemporaryFile, _ workers: Int, change: @escaping @Sendable () -> Void
     ) throws -> TrellisError? {

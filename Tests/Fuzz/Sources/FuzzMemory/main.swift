@@ -4,7 +4,7 @@
 // pattern, key style, selection, option, time zone or user-info value each time, or continues an endless document. With
 // a KIND, such as "date patterns", only requests of this kind are made, and COUNT times even if they are slow. The
 // resident memory may grow by 8 MB after the first tenth, except for locales, which Foundation caches. Exit status: 0
-// when it does not grow, 1 when it does.
+// when it does not grow, 1 when it does, 2 for an unknown KIND.
 
 import Foundation
 import Trellis

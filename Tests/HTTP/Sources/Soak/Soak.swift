@@ -5,28 +5,32 @@ import Foundation
 
 // `Soak SECONDS [SEED]`: a server that decodes, updates and encodes for 64 clients, whose requests are valid, broken,
 // slow, too large or cut. SEED, by default 1, determines the requests. Exit status: 0 if every response was correct and
-// memory stayed flat, 1 if not, 2 for invalid arguments. It is not a test, because Swift Testing keeps a backtrace of
-// each thrown error until the test ends.
+// memory stayed flat, 1 if not, 2 for invalid arguments. A program that hangs ends with SIGALRM. It is not a test,
+// because Swift Testing keeps a backtrace of each thrown error until the test ends.
 @main struct Soak {
     static let clients = 64
     /// The number of requests of each client in a round. Memory is measured between rounds, when nothing is going on.
     static let requestsPerRound = 20
     /// By how many bytes the heap may grow.
     static let tolerance = 2_000_000
+    /// By how many seconds the program may exceed its duration.
+    static let patience: UInt32 = 30 * 60
 
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let seconds = arguments.first.flatMap({ Double($0) }), seconds > 0 else {
+        guard 1...2 ~= arguments.count, let seconds = arguments.first.flatMap({ UInt32($0) }), 1...86_400 ~= seconds,
+            let seed = UInt64(arguments.dropFirst().first ?? "1")
+        else {
             print("usage: Soak SECONDS [SEED]")
             exit(2)
         }
-        let seed = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+        alarm(seconds + patience)
         let server = SoakServer()
         let outcome = try await withService(server.router) { _, url in
             try await run(url, server, for: .seconds(seconds), seed)
         }
         print(outcome.summary)
-        var failures = outcome.wrong.prefix(5).map { $0 }
+        var failures = Array(outcome.wrong.prefix(5))
         if server.activeRequests > 0 { failures.append("\(server.activeRequests) requests did not end") }
         if outcome.memory.count >= 4, outcome.requests.count != 11 { failures.append("a kind of request is missing") }
         if outcome.memory.count >= 16 {
