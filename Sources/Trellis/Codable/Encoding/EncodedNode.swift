@@ -11,6 +11,14 @@ final class EncodedNode {
         /// A range of the node's encoded JSON.
         case text(Range<Int>)
         case node(EncodedNode)
+
+        /// The number of bytes in the node's encoded JSON.
+        fileprivate var count: Int {
+            switch self {
+            case .text(let range): range.count
+            case .node: 0
+            }
+        }
     }
 
     private(set) var kind: Kind
@@ -18,8 +26,11 @@ final class EncodedNode {
     private(set) var text: [UInt8]
     private(set) var keys: [String] = []
     private(set) var values: [Value] = []
-    /// The indices of the keys of an object with more than a few members.
+    /// The indices of the keys of an object with more members than can be searched quickly.
     private var places: [[UInt8]: Int] = [:]
+    private static let searchedCount = 8
+    /// The bytes of `text` that were the values of members, and are not any more.
+    private var unusedCount = 0
 
     init(text: [UInt8]) {
         kind = .text
@@ -39,12 +50,13 @@ final class EncodedNode {
         keys = other.keys
         values = other.values
         places = other.places
+        unusedCount = other.unusedCount
     }
 
     // MARK: Members and elements
 
     func place(of key: String) -> Int? {
-        if keys.count > 8 { return places[Array(key.utf8)] }
+        if keys.count > Self.searchedCount { return places[Array(key.utf8)] }
         return keys.firstIndex { $0.hasSameBytes(as: key) }
     }
 
@@ -55,7 +67,7 @@ final class EncodedNode {
         case .text(let range):
             let node = EncodedNode(text: Array(text[range]))
             node.expand()
-            values[place] = .node(node)
+            replace(place, with: .node(node))
             return node
         }
     }
@@ -65,6 +77,7 @@ final class EncodedNode {
 
     /// Adds an encoded value in the same way.
     func add(_ value: UnsafeBufferPointer<UInt8>, _ key: String?) {
+        removeUnused()
         let start = text.count
         unsafe text.append(contentsOf: value)
         add(.text(start..<text.count), key)
@@ -73,13 +86,12 @@ final class EncodedNode {
     private func add(_ value: Value, _ key: String?) {
         if let key {
             if let place = place(of: key) {
-                values[place] = value
-                return
+                return replace(place, with: value)
             }
             keys.append(key)
-            if keys.count == 9 {
+            if keys.count == Self.searchedCount + 1 {
                 for (place, key) in keys.enumerated() { places[Array(key.utf8)] = place }
-            } else if keys.count > 9 {
+            } else if keys.count > Self.searchedCount {
                 places[Array(key.utf8)] = keys.count - 1
             }
         }
@@ -88,10 +100,10 @@ final class EncodedNode {
 
     /// Removes a member or element.
     func remove(at place: Int) {
-        values.remove(at: place)
+        unusedCount += values.remove(at: place).count
         guard kind == .object else { return }
         let key = keys.remove(at: place)
-        guard keys.count > 8 else {
+        guard keys.count > Self.searchedCount else {
             places = [:]
             return
         }
@@ -99,8 +111,35 @@ final class EncodedNode {
         for place in place..<keys.count { places[Array(keys[place].utf8)] = place }
     }
 
+    /// The value of a member, as a node that remains valid when the member is replaced.
+    func copy(at place: Int) -> EncodedNode {
+        switch values[place] {
+        case .node(let node): node
+        case .text(let range): EncodedNode(text: Array(text[range]))
+        }
+    }
+
     /// Restores the earlier value of a member.
-    func restore(_ value: Value, at place: Int) { values[place] = value }
+    func restore(_ node: EncodedNode, at place: Int) { replace(place, with: .node(node)) }
+
+    private func replace(_ place: Int, with value: Value) {
+        unusedCount += values[place].count
+        values[place] = value
+    }
+
+    /// Removes the bytes of earlier values if they are most of the text. Otherwise a key that is written very often
+    /// would keep all of its values in memory.
+    private func removeUnused() {
+        guard unusedCount > 1 << 16, unusedCount > text.count / 2 else { return }
+        var used: [UInt8] = []
+        for (place, value) in values.enumerated() {
+            guard case .text(let range) = value else { continue }
+            values[place] = .text(used.count..<used.count + range.count)
+            used += text[range]
+        }
+        text = used
+        unusedCount = 0
+    }
 
     // MARK: Encoded JSON
 

@@ -48,7 +48,7 @@
     var node: EncodedNode?
     /// The earlier value in the parent's tree that this value has replaced, if the scope was closed before its code
     /// returned.
-    var earlier: EncodedNode.Value?
+    var earlier: EncodedNode?
     var state = State.awaiting
     var mode = Mode.nothing
     var isOpen = false
