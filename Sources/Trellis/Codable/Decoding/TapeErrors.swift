@@ -143,7 +143,7 @@ extension TrellisError {
     fileprivate var sentence: String {
         switch code {
         case .typeMismatch: "Expected to decode \(expected ?? "a value") but found \(found ?? "another") instead"
-        case .unexpectedNull: "Cannot get value of type \(expected ?? "a value") -- found null value instead"
+        case .unexpectedNull: "Expected to decode \(expected ?? "a value") but found null instead"
         case .missingKeys: "No value associated with key \"\(missingKeys.first ?? "")\""
         case .inexactNumber, .numberOutOfRange:
             "Number \(found ?? "") is not representable as \(expected ?? "a value of the type")"
