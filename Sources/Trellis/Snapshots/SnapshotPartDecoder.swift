@@ -20,14 +20,14 @@ import Synchronization
 
     /// What a field has instead of null, and instead of mismatched values.
     private struct Rules {
-        /// Whether null is a value of its own, without the text being decoded.
+        /// Whether null has a value without being decoded: the default, or nil.
         var takesNull: Bool
         var nullDefault: SlotDefault?
         var mismatchDefault: SlotDefault?
 
         init(_ property: AnyProperty, _ options: SchemaOptions) {
             if !property.seesNull { nullDefault = property.nullDefault(options) }
-            takesNull = property.acceptsNull && nullDefault == nil
+            takesNull = property.acceptsNull || nullDefault != nil
             mismatchDefault = property.mismatchDefault(options)
         }
     }
@@ -92,7 +92,7 @@ import Synchronization
     /// Decodes the text of a value; nil if it is invalid. The decode of the whole document reports the error.
     func decode(_ text: [UInt8]) -> Any? {
         let isNull = text.elementsEqual("null".utf8)
-        if isNull, let rules, rules.takesNull || rules.nullDefault != nil { return try? value(rules.nullDefault) }
+        if isNull, let rules, rules.takesNull { return try? value(rules.nullDefault) }
         var isDecoded = false
         do {
             return unsafe try text.withUnsafeBytes { bytes in

@@ -28,7 +28,7 @@ final class DecodedValue: @unchecked Sendable {
         return parts.decoded(Int32(index)) { uniquePart(make(), identity: identity) }
     }
 
-    /// The value of a part that is not kept.
+    /// The value of a part that is not a field. It is created at each request, since no index identifies it.
     func uniquePart(_ value: Any?, identity: JSONPath.Component?) -> DecodedValue {
         DecodedValue(value, identity: identity, isDefault: isDefault)
     }
