@@ -36,14 +36,13 @@
             conformingTo protocols: [TypeSyntax],
             in context: some MacroExpansionContext
         ) throws -> [ExtensionDeclSyntax] {
+            let name = type.trimmedDescription
             let (model, _) = ModelDeclaration.read(
-                declaration, attribute: node, conformances: protocols, named: type.trimmedDescription,
-                in: context)
+                declaration, attribute: node, conformances: protocols, named: name, in: context)
             guard let model else { return [] }
             let emitter = ModelEmitter(model)
             let members = model.isWrittenInside ? [] : emitter.members
-            let made = model.scope.extensionDeclaration(
-                of: type.trimmedDescription, conformance: model.conformance, members: members)
+            let made = model.scope.extensionDeclaration(of: name, conformance: model.conformance, members: members)
             return made.map { [$0] } ?? []
         }
     }

@@ -145,7 +145,8 @@
                     return "a function"
                 }
                 if leaf.is(MetatypeTypeSyntax.self) { return "a metatype" }
-                if leaf.is(SomeOrAnyTypeSyntax.self) || ["Any", "AnyObject"].contains(leaf.trimmedDescription) {
+                let name = leaf.as(IdentifierTypeSyntax.self)?.name.text
+                if leaf.is(SomeOrAnyTypeSyntax.self) || name == "Any" || name == "AnyObject" {
                     return "of the type '\(leaf.trimmedDescription)'"
                 }
             }

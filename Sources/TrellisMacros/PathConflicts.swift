@@ -16,11 +16,13 @@
         /// - Parameter hasKeyStyle: whether keys may differ from property names. Then only the library knows them.
         static func find(in properties: [ModelProperty], hasKeyStyle: Bool) -> [Diagnostic] {
             var diagnostics = properties.flatMap(repeated)
-            var written: [Use] = []
+            // Conflicting paths begin with the same component.
+            var written: [PathLiteral.Component?: [Use]] = [:]
             for property in properties where property.attributes.isEncoded && property.direction.isEncoded {
                 for use in uses(of: property, hasKeyStyle: hasKeyStyle) {
-                    if let diagnostic = conflict(of: use, with: written) { diagnostics.append(diagnostic) }
-                    written.append(use)
+                    let first = use.path.first
+                    if let diagnostic = conflict(of: use, with: written[first] ?? []) { diagnostics.append(diagnostic) }
+                    written[first, default: []].append(use)
                 }
             }
             return diagnostics

@@ -35,11 +35,24 @@
         private(set) var range: ExprSyntax?
         /// The first attribute with each name.
         private(set) var nodes: [String: AttributeSyntax] = [:]
+        /// The second attribute with each name that is there twice.
+        private var repeated: [String: AttributeSyntax] = [:]
 
         init(_ variable: VariableDeclSyntax) {
+            // The list is read once, since most properties have no attribute, and the macro is not optimized in debug
+            // builds.
+            for element in variable.attributes {
+                guard case .attribute(let attribute) = element else { continue }
+                let name = attribute.macroName
+                if nodes[name] == nil {
+                    if Self.all.contains(name) { nodes[name] = attribute }
+                } else if repeated[name] == nil {
+                    repeated[name] = attribute
+                }
+            }
+            if nodes.isEmpty { return }
             for name in Self.all {
-                guard let attribute = variable.attributes(named: name).first else { continue }
-                nodes[name] = attribute
+                guard let attribute = nodes[name] else { continue }
                 let argument = attribute.labeledArguments.first?.expression
                 switch name {
                 case "JSONKey": key = KeyAttribute(attribute)
@@ -98,31 +111,30 @@
         }
 
         /// Reports combinations of attributes that are not allowed.
-        static func conflicts(on variable: VariableDeclSyntax) -> [Diagnostic] {
-            let attributes = PropertyAttributes(variable)
+        func conflicts(on variable: VariableDeclSyntax) -> [Diagnostic] {
+            if nodes.isEmpty { return [] }
             let property = variable.bindings.first?.pattern.trimmedDescription ?? ""
             var diagnostics: [Diagnostic] = []
-            for name in all {
-                let found = variable.attributes(named: name)
-                guard found.count > 1 else { continue }
+            for name in Self.all {
+                guard let second = repeated[name] else { continue }
                 diagnostics.append(
                     AttributeDiagnostic.twice(property: property, attribute: name).at(
-                        found[1], fixIts: [.removeAttribute(name, from: variable, keepingFirst: true)]))
+                        second, fixIts: [.removeAttribute(name, from: variable, keepingFirst: true)]))
             }
 
             func exclude(_ name: String, _ other: String) {
-                guard let node = attributes.nodes[name] else { return }
+                guard let node = nodes[name] else { return }
                 diagnostics.append(
                     AttributeDiagnostic.excluded(property: property, attribute: name, other: other).at(
                         node,
                         fixIts: [.removeAttribute(name, from: variable), .removeAttribute(other, from: variable)]))
             }
-            if attributes.isLeftOut {
-                for name in all where name != "JSONIgnored" { exclude(name, "JSONIgnored") }
+            if isLeftOut {
+                for name in Self.all where name != "JSONIgnored" { exclude(name, "JSONIgnored") }
                 return diagnostics
             }
-            guard let form = attributes.formName else { return diagnostics }
-            for other in forms where other != form { exclude(other, form) }
+            guard let form = formName else { return diagnostics }
+            for other in Self.forms where other != form { exclude(other, form) }
             var excluded = ["JSONKey", "JSONDefault", "JSONRequired", "JSONMerged", "JSONIdentified"]
             if form != "JSONRest" { excluded.append("JSONLossy") }
             if form != "JSONComposite" { excluded.append("JSONValidated") }
@@ -130,11 +142,11 @@
 
             // A field of several members cannot be skipped in decoding, and a computed one is only encoded.
             let contexts = form == "JSONComputed" ? ["decoding", "encoding"] : ["decoding"]
-            if let ignored = attributes.nodes["JSONIgnored"] {
-                for context in contexts where attributes.ignored?.contexts.contains(context) == true {
+            if let node = nodes["JSONIgnored"] {
+                for context in contexts where ignored?.contexts.contains(context) == true {
                     diagnostics.append(
                         AttributeDiagnostic.contextExcluded(context: context, attribute: form).at(
-                            ignored, fixIts: [.removeContext(context, of: ignored, from: variable)]))
+                            node, fixIts: [.removeContext(context, of: node, from: variable)]))
                 }
             }
             return diagnostics

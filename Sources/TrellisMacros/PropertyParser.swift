@@ -73,7 +73,7 @@
 
         private mutating func parse(_ variable: VariableDeclSyntax) {
             let attributes = PropertyAttributes(variable)
-            if hasMistakes(in: variable) { hasAttributeErrors = true }
+            if !attributes.nodes.isEmpty, hasMistakes(in: variable) { hasAttributeErrors = true }
             diagnostics += AttributeDiagnostic.insideIfConfig(variable.attributes)
             let isComputed = attributes.isComputed && variable.isComputed
             guard variable.nonStoredKind == nil || isComputed else { return }
@@ -87,7 +87,7 @@
                     diagnostics.append(AttributeDiagnostic.onSeveral(attribute: name).at(node))
                 }
             } else {
-                diagnostics += PropertyAttributes.conflicts(on: variable)
+                diagnostics += attributes.conflicts(on: variable)
             }
 
             // In `let a, b: Int`, the type also applies to the preceding names.
