@@ -282,10 +282,14 @@ struct Examination {
                 "elements \(streamed)\n    instead of \(array)")
         }
         let path = path(in: sample.json)
-        let format: JSONStreamFormat = generator.random.once(in: 2) ? .array(at: path) : .entries(at: path)
-        if format == .array(at: path) {
-            let inner = ElementRoutes(type: type, format: format, skipsErrors: skips)
+        func examine<Part: TrellisCodable & Equatable & Sendable>(_ part: Part.Type, _ format: JSONStreamFormat) {
+            let inner = ElementRoutes(type: part, format: format, skipsErrors: skips)
             _ = inner.examine(sample.text, options, &generator, &examiner)
+        }
+        switch generator.random.below(4) {
+        case 0, 1: examine(type, .array(at: path))
+        case 2: examine(JSONEntry<Element>.self, .entries(at: path))
+        default: examine(JSONEntry<JSON>.self, .entries(at: path))
         }
         if generator.random.once(in: 4) { arrays(of: type, example, options, skipsErrors: skips) }
     }
