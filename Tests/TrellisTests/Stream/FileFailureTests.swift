@@ -125,12 +125,12 @@ import Testing
 
     #if os(Linux)
         /// A socket fails after any number of bytes.
-        @Test func failingReads() throws {
+        @Test func failingReads() async throws {
             let text = Array("[{\"id\":0},{\"id\":1},{\"id\":2,\"name\":\"é\"}]".utf8)
             for count in 0...text.count {
                 for workers in [1, 2] {
                     var ids: [Int] = []
-                    let error = try failing(after: text.prefix(count)) { source in
+                    let error = try await failing(after: text.prefix(count)) { source in
                         try TrellisDecoder().forEachElement(
                             StreamItem.self, from: source, workers: TrellisWorkerCount(workers)
                         ) { ids.append($0.id) }
@@ -141,21 +141,31 @@ import Testing
                     // Several threads read ahead; bytes that were read are decoded before the error is thrown.
                     #expect(ids == Array(0..<complete), "\(count) bytes, \(workers) threads")
                 }
-                let whole = try failing(after: text.prefix(count)) { source in
+                let whole = try await failing(after: text.prefix(count)) { source in
                     _ = try TrellisDecoder().decode([StreamItem].self, from: source)
                 }
                 #expect(whole?.code == .fileNotRead)
-                let lines = try failing(after: text.prefix(count)) { source in
-                    _ = try TrellisDecoder().decodeElements(JSON.self, as: .values, from: source)
+                for format in [JSONStreamFormat.values, .lines] {
+                    let separate = try await failing(after: text.prefix(count)) { source in
+                        _ = try TrellisDecoder().decodeElements(JSON.self, as: format, from: source)
+                    }
+                    #expect(separate?.code == .fileNotRead)
                 }
-                #expect(lines?.code == .fileNotRead)
+                var ids: [Int] = []
+                let background = try await failing(after: text.prefix(count)) { source in
+                    for try await item in TrellisDecoder().elements(StreamItem.self, from: source) {
+                        ids.append(item.id)
+                    }
+                }
+                #expect(background?.code == .fileNotRead)
+                #expect(ids == Array(0..<text.prefix(count).count { $0 == UInt8(ascii: "}") }))
             }
         }
 
         /// Reads from a socket whose other end was closed while it had an unread byte: after the bytes, reading fails.
         private func failing(
-            after bytes: ArraySlice<UInt8>, _ body: (JSONFileSource) throws -> Void
-        ) throws -> TrellisError? {
+            after bytes: ArraySlice<UInt8>, _ body: (JSONFileSource) async throws -> Void
+        ) async throws -> TrellisError? {
             var ends: [CInt] = [-1, -1]
             // The array has room for both descriptors.
             #expect(unsafe socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -164,7 +174,7 @@ import Testing
             try writing.write(contentsOf: Data(bytes))
             try reading.write(contentsOf: Data([0]))
             try writing.close()
-            return #expect(throws: TrellisError.self) { try body(.handle(reading, chunkSize: 3)) }
+            return await #expect(throws: TrellisError.self) { try await body(.handle(reading, chunkSize: 3)) }
         }
     #endif
 

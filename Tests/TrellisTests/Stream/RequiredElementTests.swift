@@ -104,6 +104,33 @@ import Trellis
         await #expect(throws: TrellisError.self) { try await count(options) }
     }
 
+    /// Files that are read in the background, by one thread and by several.
+    @Test(arguments: [1, 2]) func asynchronousFilesRequireElements(_ workers: Int) async throws {
+        func count(_ text: String, _ options: TrellisDecoder.Options = .init()) async throws -> Int {
+            let file = TemporaryFile()
+            try Data(text.utf8).write(to: file.url)
+            var count = 0
+            for try await _ in TrellisDecoder(options: options).elements(
+                Int.self, as: .array(at: "items"), from: .file(file.url), workers: TrellisWorkerCount(workers))
+            {
+                count += 1
+            }
+            var synchronous = 0
+            try TrellisDecoder(options: options).forEachElement(
+                Int.self, as: .array(at: "items"), from: .file(file.url), workers: TrellisWorkerCount(workers)
+            ) { _ in synchronous += 1 }
+            #expect(count == synchronous)
+            return count
+        }
+        let error = await #expect(throws: TrellisError.self) { try await count(#"{"item":[1]}"#) }
+        #expect(error?.missingKeys == ["items"])
+        #expect(try await count(#"{"items":[]}"#) == 0)
+        #expect(try await count(#"{"items":[1,2]}"#) == 2)
+        var options = TrellisDecoder.Options()
+        options.requiresElements = false
+        #expect(try await count(#"{"item":[1]}"#, options) == 0)
+    }
+
     @Test func entriesAndTheRest() throws {
         let decoder = TrellisDecoder()
         #expect(throws: TrellisError.self) {

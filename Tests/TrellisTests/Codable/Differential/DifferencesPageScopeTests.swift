@@ -57,6 +57,62 @@ import Testing
         #expect(dictionary.foundation != dictionary.trellis)
     }
 
+    private enum Marked: RawRepresentable, Codable {
+        case marked
+        var rawValue: String { marks(31) }
+        init?(rawValue: String) {
+            guard rawValue == marks(31) else { return nil }
+            self = .marked
+        }
+    }
+
+    @Test func marksOfRawValuesAndCountsOfElements() throws {
+        let text = "[\"\(marks(31))\"]"
+        #expect(try JSONDecoder().decode([Marked].self, from: Data(text.utf8)) == [.marked])
+        let error = #expect(throws: DecodingError.self) {
+            try TrellisCodableDecoder().decode([Marked].self, from: text)
+        }
+        #expect((error?.underlyingErrorOfContext as? TrellisError)?.code == .limitExceeded)
+        // No limit of Foundation's decoder is near this count.
+        let long = "[\(Array(repeating: "1", count: 100_000).joined(separator: ","))]"
+        #expect(try JSONDecoder().decode([Int].self, from: Data(long.utf8)).count == 100_000)
+        let decoder = TrellisCodableDecoder()
+        #expect(try decoder.decode([Int].self, from: long).count == 100_000)
+        decoder.options.limits.elementCount = 99_999
+        #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: long) }
+    }
+
+    // MARK: Models
+
+    @Test func typesThatAreAlsoModels() throws {
+        let value = DifferenceModel(level: 2)
+        let text = #"{"codable":3,"model":4}"#
+        #expect(try JSONDecoder().decode(DifferenceModel.self, from: Data(text.utf8)).level == 3)
+        #expect(try TrellisCodableDecoder().decode(DifferenceModel.self, from: text).level == 4)
+        let both = encodingOutcomes(Encodes { try [value].encode(to: $0) })
+        #expect(both.foundation == .text(#"[{"codable":2}]"#) && both.trellis == .text(#"[{"model":2}]"#))
+    }
+
+    /// Models are single values that cannot be added to a container.
+    @Test func modelsAfterContainers() {
+        let one = encodingOutcomes(
+            Encodes { encoder in
+                var container = encoder.container(keyedBy: EncodingName.self)
+                try container.encode(1, forKey: "a")
+                var single = encoder.singleValueContainer()
+                try single.encode(DifferenceModel(level: 2))
+            })
+        #expect(one.foundation == .text(#"{"a":1,"codable":2}"#) && one.trellis == .invalidValue([]))
+        let several = encodingOutcomes(
+            Encodes { encoder in
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+                var single = encoder.singleValueContainer()
+                try single.encode([DifferenceModel(level: 2)])
+            })
+        #expect(several.foundation == .text(#"[1,{"codable":2}]"#) && several.trellis == .invalidValue([]))
+    }
+
     // MARK: Encoding
 
     private struct Inner: Encodable { var x = 1 }
@@ -128,5 +184,35 @@ import Testing
                 var single = encoder.singleValueContainer()
                 try single.encode(dictionary)
             })
+    }
+}
+
+/// A type that is `Codable` and a model, with another key for each.
+private struct DifferenceModel: JSONModel, Codable, Sendable {
+    var level: Int
+
+    enum CodingKeys: String, CodingKey { case level = "codable" }
+
+    static let modelSchema = JSONModelSchema(
+        DifferenceModel.self, [JSONField("level", \DifferenceModel.level, keys: "model")])
+
+    init(level: Int) { self.level = level }
+
+    init(from fields: borrowing JSONFieldValues) throws { level = fields.take(0) }
+
+    func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
+        if index == 0 { try writer.field(level) }
+    }
+}
+
+extension DecodingError {
+    /// The underlying error of the context.
+    fileprivate var underlyingErrorOfContext: (any Error)? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context.underlyingError
+        @unknown default: nil
+        }
     }
 }

@@ -71,6 +71,19 @@ import Trellis
         #expect(try decoder.decode(Folded.self, from: #"{"items":[{"id":"A"}]}"#).items.map(\.id) == ["a"])
     }
 
+    /// A hook changes the identifier of an element.
+    @Test func identifiersThatHooksChange() throws {
+        var hooked = try decoder.decode(Hooked.self, from: #"{"items":[{"id":"a"}]}"#)
+        try decoder.update(&hooked, from: #"{"items":[{"id":"a"},{"id":"b"}]}"#)
+        #expect(hooked.items.map(\.id) == ["a", "b"])
+        for text in [#"{"items":[{"id":"A"}]}"#, #"{"items":[{"id":"a"},{"id":"NEW"}]}"#] {
+            let error = #expect(throws: TrellisError.self) { try decoder.update(&hooked, from: text) }
+            #expect(error?.code == .notUpdatable)
+            #expect(hooked.items.map(\.id) == ["a", "b"])
+        }
+        #expect(try decoder.decode(Hooked.self, from: #"{"items":[{"id":"A"}]}"#).items.map(\.id) == ["a"])
+    }
+
     @Test func nothingChangesIfAnythingFails() throws {
         for text in [
             #"{"lines":[{"id":1,"text":"z","note":{"words":"z"}}],"count":"x"}"#,
@@ -248,5 +261,21 @@ private struct Folded: JSONModel {
 
     static let modelSchema = JSONModelSchema(
         Folded.self, [JSONField("items", \Folded.items).identified(by: \FoldedItem.id)])
+    init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
+}
+
+private struct HookedItem: JSONModel, JSONDidDecodeHook {
+    var id: String
+
+    static let modelSchema = JSONModelSchema(HookedItem.self, [JSONField("id", \HookedItem.id)])
+    init(from fields: borrowing JSONFieldValues) throws { id = fields.take(0) }
+    mutating func didDecode(userInfo: JSONUserInfo) throws { id = id.lowercased() }
+}
+
+private struct Hooked: JSONModel {
+    var items: [HookedItem]
+
+    static let modelSchema = JSONModelSchema(
+        Hooked.self, [JSONField("items", \Hooked.items).identified(by: \HookedItem.id)])
     init(from fields: borrowing JSONFieldValues) throws { items = fields.take(0) }
 }
