@@ -62,13 +62,17 @@ final class EncodedNode {
 
     /// Converts a value to a node, to which values can be added.
     func node(at place: Int) -> EncodedNode {
+        let node = detached(at: place)
+        node.expand()
+        replace(place, with: .node(node))
+        return node
+    }
+
+    /// A value as a node, which remains valid when the value is replaced.
+    func detached(at place: Int) -> EncodedNode {
         switch values[place] {
-        case .node(let node): return node
-        case .text(let range):
-            let node = EncodedNode(text: Array(text[range]))
-            node.expand()
-            replace(place, with: .node(node))
-            return node
+        case .node(let node): node
+        case .text(let range): EncodedNode(text: Array(text[range]))
         }
     }
 
@@ -109,14 +113,6 @@ final class EncodedNode {
         }
         places[Array(key.utf8)] = nil
         for place in place..<keys.count { places[Array(keys[place].utf8)] = place }
-    }
-
-    /// The value of a member, as a node that remains valid when the member is replaced.
-    func copy(at place: Int) -> EncodedNode {
-        switch values[place] {
-        case .node(let node): node
-        case .text(let range): EncodedNode(text: Array(text[range]))
-        }
     }
 
     /// Restores the earlier value of a member.

@@ -147,7 +147,7 @@ internal import Foundation
     /// Notes the value that this one will replace, because the key is repeated. It is restored if encoding this one
     /// fails.
     private func noteEarlier(_ scope: EncodedScope, _ key: String?, in node: EncodedNode) {
-        if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.copy(at: place) }
+        if !scope.isFinished, let key, let place = node.place(of: key) { scope.earlier = node.detached(at: place) }
     }
 
     private func pop(_ scope: EncodedScope) {

@@ -46,7 +46,7 @@ import Testing
     @Test func earlierValuesAreRestored() {
         let node = EncodedNode(.object)
         add("{\"a\":1}", "k", to: node)
-        let earlier = node.copy(at: 0)
+        let earlier = node.detached(at: 0)
         let long = "\"\(String(repeating: "x", count: 100_000))\""
         for _ in 0..<3 { add(long, "k", to: node) }
         node.restore(earlier, at: 0)
