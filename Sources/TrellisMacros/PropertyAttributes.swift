@@ -41,11 +41,10 @@
         init(_ variable: VariableDeclSyntax) {
             // The list is read once, since most properties have no attribute, and the macro is not optimized in debug
             // builds.
-            for element in variable.attributes {
-                guard case .attribute(let attribute) = element else { continue }
+            for attribute in Self.attributes(of: variable) {
                 let name = attribute.macroName
                 if nodes[name] == nil {
-                    if Self.all.contains(name) { nodes[name] = attribute }
+                    nodes[name] = attribute
                 } else if repeated[name] == nil {
                     repeated[name] = attribute
                 }
@@ -70,6 +69,14 @@
                 case "JSONComputed": form = .computed(ComputedAttribute(attribute))
                 default: continue
                 }
+            }
+        }
+
+        /// The attributes of this package.
+        static func attributes(of variable: VariableDeclSyntax) -> [AttributeSyntax] {
+            variable.attributes.compactMap { element in
+                guard case .attribute(let attribute) = element, all.contains(attribute.macroName) else { return nil }
+                return attribute
             }
         }
 

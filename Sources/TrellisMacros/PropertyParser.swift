@@ -73,7 +73,7 @@
 
         private mutating func parse(_ variable: VariableDeclSyntax) {
             let attributes = PropertyAttributes(variable)
-            if !attributes.nodes.isEmpty, hasMistakes(in: variable) { hasAttributeErrors = true }
+            if hasMistakes(in: variable) { hasAttributeErrors = true }
             diagnostics += AttributeDiagnostic.insideIfConfig(variable.attributes)
             let isComputed = attributes.isComputed && variable.isComputed
             guard variable.nonStoredKind == nil || isComputed else { return }
@@ -113,13 +113,11 @@
         }
 
         private func hasMistakes(in variable: VariableDeclSyntax) -> Bool {
-            PropertyAttributes.all.contains { name in
-                variable.attributes(named: name).contains { attribute in
-                    let mistakes =
-                        PropertyAttributeMacro.misplacement(of: attribute, on: variable)
-                        + PropertyAttributeMacro.ownMistakes(of: attribute, on: variable)
-                    return mistakes.contains { $0.diagMessage.severity == .error }
-                }
+            PropertyAttributes.attributes(of: variable).contains { attribute in
+                let mistakes =
+                    PropertyAttributeMacro.misplacement(of: attribute, on: variable)
+                    + PropertyAttributeMacro.ownMistakes(of: attribute, on: variable)
+                return mistakes.contains { $0.diagMessage.severity == .error }
             }
         }
 
