@@ -72,7 +72,7 @@ import Testing
         let error = #expect(throws: DecodingError.self) {
             try TrellisCodableDecoder().decode([Marked].self, from: text)
         }
-        #expect((error?.underlyingErrorOfContext as? TrellisError)?.code == .limitExceeded)
+        #expect((error?.context?.underlyingError as? TrellisError)?.code == .limitExceeded)
         // No limit of Foundation's decoder is near this count.
         let long = "[\(Array(repeating: "1", count: 100_000).joined(separator: ","))]"
         #expect(try JSONDecoder().decode([Int].self, from: Data(long.utf8)).count == 100_000)
@@ -93,27 +93,52 @@ import Testing
         #expect(both.foundation == .text(#"[{"codable":2}]"#) && both.trellis == .text(#"[{"model":2}]"#))
     }
 
-    /// Models are single values that cannot be added to a container.
-    @Test func modelsAfterContainers() {
-        let one = encodingOutcomes(
+    // MARK: Encoding
+
+    /// What both encoders write for a member, and then a single value, of the same object.
+    private func afterMember(_ value: some Encodable) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
+        encodingOutcomes(
             Encodes { encoder in
                 var container = encoder.container(keyedBy: EncodingName.self)
                 try container.encode(1, forKey: "a")
                 var single = encoder.singleValueContainer()
-                try single.encode(DifferenceModel(level: 2))
+                try single.encode(value)
             })
-        #expect(one.foundation == .text(#"{"a":1,"codable":2}"#) && one.trellis == .invalidValue([]))
-        let several = encodingOutcomes(
+    }
+
+    /// What both encoders write for an element, and then a single value, of the same array.
+    private func afterElement(_ value: some Encodable) -> (foundation: EncodingOutcome, trellis: EncodingOutcome) {
+        encodingOutcomes(
             Encodes { encoder in
                 var list = encoder.unkeyedContainer()
                 try list.encode(1)
                 var single = encoder.singleValueContainer()
-                try single.encode([DifferenceModel(level: 2)])
+                try single.encode(value)
             })
-        #expect(several.foundation == .text(#"[1,{"codable":2}]"#) && several.trellis == .invalidValue([]))
     }
 
-    // MARK: Encoding
+    @Test func singleValuesAfterContainers() {
+        let scalar = afterMember(2)
+        #expect(scalar.foundation == .text(#"{"a":1}"#) && scalar.trellis == .invalidValue([]))
+        let numbers = afterElement([2])
+        #expect(numbers.foundation == .text("[1,2]") && numbers.trellis == .invalidValue([]))
+        let model = afterMember(DifferenceModel(level: 2))
+        #expect(model.foundation == .text(#"{"a":1,"codable":2}"#) && model.trellis == .invalidValue([]))
+        let models = afterElement([DifferenceModel(level: 2)])
+        #expect(models.foundation == .text(#"[1,{"codable":2}]"#) && models.trellis == .invalidValue([]))
+        let dictionary = Encodes { encoder in
+            var container = encoder.container(keyedBy: EncodingName.self)
+            try container.encode(1, forKey: "a")
+            var single = encoder.singleValueContainer()
+            try single.encode(["b": 2])
+            try container.encode(3, forKey: "c")
+        }
+        let added = encodingOutcomes(dictionary)
+        #expect(added.foundation == .text(#"{"a":1,"b":2}"#))
+        #expect(added.trellis == .text(#"{"a":1,"b":2,"c":3}"#))
+        let converted = encodingOutcomes(dictionary, EncodingStrategies(keys: .convertToSnakeCase))
+        #expect(converted.foundation == .text(#"{"a":1,"c":3}"#) && converted.trellis == added.trellis)
+    }
 
     private struct Inner: Encodable { var x = 1 }
 
@@ -202,17 +227,5 @@ private struct DifferenceModel: JSONModel, Codable, Sendable {
 
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         if index == 0 { try writer.field(level) }
-    }
-}
-
-extension DecodingError {
-    /// The underlying error of the context.
-    fileprivate var underlyingErrorOfContext: (any Error)? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context.underlyingError
-        @unknown default: nil
-        }
     }
 }

@@ -217,37 +217,6 @@ import Testing
         #expect(EncodingOutcome { try encoder.encode(nested(1025)) } == .invalidValue(path))
     }
 
-    @Test func singleValuesAfterContainers() {
-        let scalar = encodingOutcomes(
-            Encodes { encoder in
-                var container = encoder.container(keyedBy: EncodingName.self)
-                try container.encode(1, forKey: "a")
-                var single = encoder.singleValueContainer()
-                try single.encode(2)
-            })
-        #expect(scalar.foundation == .text(#"{"a":1}"#) && scalar.trellis == .invalidValue([]))
-        let numbers = encodingOutcomes(
-            Encodes { encoder in
-                var list = encoder.unkeyedContainer()
-                try list.encode(1)
-                var single = encoder.singleValueContainer()
-                try single.encode([2])
-            })
-        #expect(numbers.foundation == .text("[1,2]") && numbers.trellis == .invalidValue([]))
-        let dictionary = Encodes { encoder in
-            var container = encoder.container(keyedBy: EncodingName.self)
-            try container.encode(1, forKey: "a")
-            var single = encoder.singleValueContainer()
-            try single.encode(["b": 2])
-            try container.encode(3, forKey: "c")
-        }
-        let added = encodingOutcomes(dictionary)
-        #expect(added.foundation == .text(#"{"a":1,"b":2}"#))
-        #expect(added.trellis == .text(#"{"a":1,"b":2,"c":3}"#))
-        let converted = encodingOutcomes(dictionary, EncodingStrategies(keys: .convertToSnakeCase))
-        #expect(converted.foundation == .text(#"{"a":1,"c":3}"#) && converted.trellis == added.trellis)
-    }
-
     @Test func containersAfterSingleValues() {
         let flags = encodingOutcomes(
             Encodes { encoder in
