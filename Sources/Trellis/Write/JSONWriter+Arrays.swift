@@ -14,11 +14,16 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Writes an array, element by element. The elements are not copied.
+    /// Writes an array, element by element.
     @inlinable
     mutating func array<Element: TrellisEncodable>(of elements: UnsafeBufferPointer<Element>) throws {
         try openArray()
-        for index in 0..<elements.count { unsafe try element(elements[index], at: index) }
+        if let first = elements.baseAddress {
+            for index in 0..<elements.count {
+                let element = unsafe UnsafeRawPointer(first + index).assumingMemoryBound(to: Borrowed<Element>.self)
+                unsafe try self.element(element.pointee, at: index)
+            }
+        }
         endArray()
     }
 
@@ -28,7 +33,7 @@ extension JSONWriter {
         try openArray()
         var index = 0
         for element in elements {
-            try self.element(element, at: index)
+            try self.element(Borrowed(value: element), at: index)
             index += 1
         }
         endArray()
@@ -36,10 +41,11 @@ extension JSONWriter {
 
     /// Writes an element. An error gets its index in the path.
     @inlinable
-    mutating func element<Element: TrellisEncodable>(_ element: Element, at index: Int) throws {
+    @inline(__always)
+    mutating func element<Element: TrellisEncodable>(_ element: borrowing Borrowed<Element>, at index: Int) throws {
         beginElement()
         do {
-            try value(element)
+            try element.encode(to: &self)
             try checkFailure()
         } catch {
             throw TrellisError(error, under: .index(index))

@@ -94,7 +94,7 @@ extension JSONWriter {
         var texts: [[UInt8]] = []
         let first = count
         for (index, element) in set.enumerated() {
-            try self.element(element, at: index)
+            try self.element(Borrowed(value: element), at: index)
             // The array contains one element at a time, and therefore no comma.
             texts.append(takeText(from: first))
         }
