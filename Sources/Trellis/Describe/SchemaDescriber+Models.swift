@@ -43,7 +43,7 @@ extension SchemaDescriber {
         var members = ModelMembers(form: schema.form, isClosed: isClosed && !isPart)
         if let tag {
             members.tag = (tag.key, tag.schema, true)
-        } else if schema.form == .object, let tag = (type as? any JSONEncodableModel.Type)?._clusterTag {
+        } else if schema.form == .object, let tag = type.clusterTag {
             // A subclass that is decoded directly does not need its tag.
             members.tag = isDecoding ? (tag.key, [:], false) : (tag.key, ["const": .string(tag.name)], true)
         }

@@ -46,7 +46,7 @@ internal import Synchronization
         hooks = tree.hooks
         let keys = Set(tree.tree.root.children.map { JSONObjectKey($0.key) })
         self.keys = keys
-        tag = type._clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }
+        tag = type.clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }
     }
 
     deinit {

@@ -10,3 +10,11 @@ extension JSONEncodableModel {
         writer.endObject()
     }
 }
+
+extension JSONWriter {
+    /// Writes an array of models. All models share this code, so that a client need not compile it for each of them.
+    @inline(never)
+    mutating func models<Model: JSONEncodableModel>(_ first: UnsafePointer<Model>, count: Int) throws {
+        unsafe try array(of: UnsafeBufferPointer(start: first, count: count))
+    }
+}

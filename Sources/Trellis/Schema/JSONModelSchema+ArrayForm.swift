@@ -44,9 +44,7 @@ extension JSONModelSchema {
             throw TrellisError.invalidSchema(
                 type, "'\(tail.name)' takes all remaining elements, but the model is not an array")
         }
-        if type.mayHaveHooks,
-            type is any JSONWillEncodeHook.Type || (type as? any JSONModelCluster.Type)?._clusterTag != nil
-        {
+        if type.mayHaveHooks, type is any JSONWillEncodeHook.Type || type.clusterTag != nil {
             throw TrellisError.invalidSchema(type, "an array cannot have additional members")
         }
         var read: [Int: String] = [:]

@@ -1,4 +1,16 @@
 extension JSONModelSchema {
+    /// Creates the schema of an object from fields, in the order of encoding.
+    ///
+    /// - Parameters:
+    ///   - model: the type that the schema describes.
+    ///   - fields: the fields.
+    // The initializer below has closures for its default arguments, so a model that needs none of them is smaller.
+    public convenience init<Model: _JSONModelSchemaProviding>(
+        _ model: Model.Type, _ fields: @autoclosure @Sendable () -> [JSONField<Model>]
+    ) {
+        self.init(model, superclass: nil, fields: fields(), keyStyle: nil, coercions: nil)
+    }
+
     /// Creates a schema from fields, in the order of encoding.
     ///
     /// - Parameters:
@@ -19,7 +31,14 @@ extension JSONModelSchema {
     ) {
         // The arguments are closures, because the compiler diagnoses isolated values in a closure, but not in the
         // initial value of a static property.
-        let fields = fields()
+        self.init(
+            model, form: form, superclass: superclass, fields: fields(), keyStyle: keyStyle(), coercions: coercions())
+    }
+
+    private convenience init<Model: _JSONModelSchemaProviding>(
+        _ model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)?,
+        fields: [JSONField<Model>], keyStyle: JSONKeyStyle?, coercions: JSONCoercions?
+    ) {
         let inherited = superclass?.modelSchema
         var all = inherited?.fields ?? []
         all.reserveCapacity(all.count + fields.count)
@@ -28,8 +47,8 @@ extension JSONModelSchema {
         for index in 0..<fields.count { all.append(fields[index].field) }
         self.init(
             model, superclass: superclass, fields: all, form: form,
-            keyStyle: keyStyle() ?? inherited?.keyStyle,
-            coercions: coercions() ?? inherited?.coercions ?? [])
+            keyStyle: keyStyle ?? inherited?.keyStyle,
+            coercions: coercions ?? inherited?.coercions ?? [])
     }
 
     /// The schema of a generic type, which cannot have static stored properties. Created by the first call for each

@@ -2,14 +2,23 @@ internal import Foundation
 
 // Safety: The bytes of elements are moved once, to memory of the same size. Pages are released only after their bytes
 // have been moved, and inside one block of `malloc`.
-/// Moves the elements of a large array out of the memory in which they were collected, and releases the pages of that
-/// memory progressively. Otherwise a large array would briefly be in memory twice.
-///
-/// The elements are moved bitwise. The schema compiler has checked that their type allows this.
+/// Moves the elements of an array out of the memory in which they were collected. They are moved bitwise. The schema
+/// compiler has checked that their type allows this.
 ///
 /// - Parameter source: memory from `malloc`, whose contents are undefined afterwards.
 @usableFromInline
-func moveLarge(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int) {
+func moveElements(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int) {
+    if byteCount < 4 << 20 {
+        unsafe target.copyMemory(from: source, byteCount: byteCount)
+    } else {
+        unsafe moveLarge(source, to: target, byteCount: byteCount)
+    }
+}
+
+/// Moves the elements of a large array, and releases the pages of their memory progressively. Otherwise a large array
+/// would briefly be in memory twice.
+@inline(never)
+private func moveLarge(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int) {
     let block = 1 << 20
     var moved = 0
     var givenBack = 0

@@ -62,7 +62,7 @@ extension Machine {
         guard unsafe plan.pointee.optionals > 0, let wrapped = unsafe plan.pointee.wrapped else {
             return unsafe unexpectedNull(plan)
         }
-        unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
+        unsafe wrapped[plan.pointee.optionals - 1]._wrap(slot, false)
         return unsafe plan.pointee.role == .value ? advance(plan) : emit(plan)
     }
 
@@ -133,7 +133,7 @@ extension Machine {
         if unsafe plan.pointee.role == .last, unsafe plan.pointee.optionals > 0,
             let wrapped = unsafe plan.pointee.wrapped
         {
-            unsafe wrapped[plan.pointee.optionals - 1]._initializeNil(slot)
+            unsafe wrapped[plan.pointee.optionals - 1]._wrap(slot, false)
             return unsafe emit(plan)
         }
         if unsafe plan.pointee.role == .last && output.acceptsNull { return output.emitNull() }

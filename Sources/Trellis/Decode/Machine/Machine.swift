@@ -248,7 +248,7 @@
             return tooManyMarks(in: "an element of a set", .value)
         }
         if let wrapped = unsafe plan.pointee.wrapped {
-            for index in unsafe 0..<plan.pointee.optionals { unsafe wrapped[index]._wrap(slot) }
+            for index in unsafe 0..<plan.pointee.optionals { unsafe wrapped[index]._wrap(slot, true) }
         }
         return unsafe plan.pointee.role == .value ? advance(plan) : emit(plan)
     }

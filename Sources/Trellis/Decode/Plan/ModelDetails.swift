@@ -105,7 +105,7 @@
         restPlan: UnsafeMutablePointer<TypePlan>?, variantKeys: Set<JSONObjectKey>, unread: KeyTree?
     ) {
         self.type = type
-        tagKey = type.mayHaveHooks ? (type as? any JSONModelCluster.Type)?._clusterTag?.key : nil
+        tagKey = type.clusterTag?.key
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
         groups = layout.groups

@@ -125,10 +125,8 @@
         let isThere = remove(index)
         if T.self is any PresenceType.Type {
             unsafe type._wrapPresence(address, isThere, isNull: isNull(index))
-        } else if isThere {
-            unsafe type._wrap(address)
         } else {
-            unsafe type._initializeNil(address)
+            unsafe type._wrap(address, isThere)
         }
         return unsafe address.assumingMemoryBound(to: T.self).move()
     }

@@ -51,9 +51,6 @@ public nonisolated protocol JSONEncodableModel: _JSONModelSchemaProviding, Trell
     ///
     /// The default implementation reads the field through its key path, which costs a few tens of nanoseconds more.
     func encode(field index: Int, to writer: inout JSONFieldWriter) throws
-
-    /// Called by the library only: the key and name that identify this class in its cluster, if it belongs to one.
-    static var _clusterTag: (key: String, name: String)? { get }
 }
 
 /// A type that is decoded from and encoded as a JSON object.
@@ -106,6 +103,13 @@ extension JSONDecodableModel {
     public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try Self(from: fields))
     }
+
+    // Compiled in the model's module, too, for the type of the array. The default implementation has another path for
+    // numbers, which would take the compiler more time for each model than the rest of the conformance.
+    @inlinable
+    public static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
+        unsafe makeArray(byMoving: elements, count: count, into: slot)
+    }
 }
 
 // Operations that are rarely performed on models. All models share this code. The remaining operations are specialised
@@ -124,13 +128,9 @@ extension JSONDecodableModel {
         unsafe slot.assumingMemoryBound(to: Self.self).move()
     }
 
-    public static func _wrap(_ slot: UnsafeMutableRawPointer) {
-        let value = unsafe slot.bindMemory(to: Self.self, capacity: 1).move()
+    public static func _wrap(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool) {
+        let value = hasValue ? unsafe slot.bindMemory(to: Self.self, capacity: 1).move() : nil
         unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: value)
-    }
-
-    public static func _initializeNil(_ slot: UnsafeMutableRawPointer) {
-        unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: nil)
     }
 
     public static func _makeDictionary(
@@ -142,7 +142,9 @@ extension JSONDecodableModel {
 }
 
 extension JSONEncodableModel {
-    public static var _clusterTag: (key: String, name: String)? { nil }
+    public static func _encodeArray(_ elements: UnsafeRawPointer, count: Int, to writer: inout JSONWriter) throws {
+        unsafe try writer.models(elements.assumingMemoryBound(to: Self.self), count: count)
+    }
 
     public func encode(field index: Int, to writer: inout JSONFieldWriter) throws {
         try type(of: self).modelSchema.fields[index].property.encode(self, to: &writer.writer)

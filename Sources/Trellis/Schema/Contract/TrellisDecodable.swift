@@ -33,10 +33,8 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool?
     /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional, or no value.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
-    /// Wraps an initialised value in an Optional, in place.
-    static func _wrap(_ slot: UnsafeMutableRawPointer)
-    /// Initialises memory with a nil of the type's Optional.
-    static func _initializeNil(_ slot: UnsafeMutableRawPointer)
+    /// Turns an initialised value, or no value, into an initialised Optional, in place.
+    static func _wrap(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool)
     /// Moves elements into a new array in the slot.
     static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer)
     /// Moves keys and values into a new dictionary in the slot. Of equal keys, the last or the first takes precedence.
@@ -73,37 +71,34 @@ extension TrellisDecodable {
     }
 
     @inlinable
-    public static func _wrap(_ slot: UnsafeMutableRawPointer) {
-        let value = unsafe slot.bindMemory(to: Self.self, capacity: 1).move()
+    public static func _wrap(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool) {
+        let value = hasValue ? unsafe slot.bindMemory(to: Self.self, capacity: 1).move() : nil
         unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: value)
-    }
-
-    @inlinable
-    public static func _initializeNil(_ slot: UnsafeMutableRawPointer) {
-        unsafe slot.bindMemory(to: Self?.self, capacity: 1).initialize(to: nil)
     }
 
     @inlinable
     public static func _makeArray(
         _ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer
     ) {
-        let elements = unsafe elements.assumingMemoryBound(to: Self.self)
-        let array: [Self]
-        if count == 0 {
-            array = []
-        } else if _isPOD(Self.self) {
-            // Takes half the time of the other initialiser for short arrays of numbers.
-            array = unsafe [Self](UnsafeBufferPointer(start: elements, count: count))
+        if _isPOD(Self.self), count > 0 {
+            // Takes half the time of the other way for short arrays of numbers.
+            let elements = unsafe UnsafeBufferPointer(start: elements.assumingMemoryBound(to: Self.self), count: count)
+            unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: [Self](elements))
         } else {
-            array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-                let size = count * MemoryLayout<Self>.stride
-                if size < 4 << 20 {
-                    unsafe buffer.baseAddress?.moveInitialize(from: elements, count: count)
-                } else if let target = buffer.baseAddress {
-                    unsafe moveLarge(elements, to: target, byteCount: size)
-                }
-                initialized = count
+            unsafe makeArray(byMoving: elements, count: count, into: slot)
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    static func makeArray(
+        byMoving elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer
+    ) {
+        let array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
+            if let target = buffer.baseAddress {
+                unsafe moveElements(elements, to: target, byteCount: count &* MemoryLayout<Self>.stride)
             }
+            initialized = count
         }
         unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: array)
     }

@@ -83,12 +83,19 @@ extension JSONModelCluster {
     }
 
     /// The key and name that identify a subclass, if there are any.
-    public static var _clusterTag: (key: String, name: String)? {
+    fileprivate static var subclassTag: (key: String, name: String)? {
         let reader = jsonVariants.reader
         guard case .tag(let tag, content: nil) = reader.tagging, let name = reader.name(of: Self.self) else {
             return nil
         }
         return (tag, name)
+    }
+}
+
+extension _JSONModelSchemaProviding {
+    /// The key and name that identify this class in its cluster, if it belongs to one.
+    static var clusterTag: (key: String, name: String)? {
+        mayHaveHooks ? (self as? any JSONModelCluster.Type)?.subclassTag : nil
     }
 }
 
