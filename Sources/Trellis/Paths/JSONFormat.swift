@@ -98,8 +98,8 @@ extension JSONFormat {
 
     /// A `Date` as a string with a pattern in Unicode's date format syntax, such as `"EEE, dd MMM yyyy HH:mm:ss zzz"`.
     ///
-    /// It uses a `DateFormatter` for each format, so it is much slower than ``iso8601``. An exception is decoding
-    /// patterns of separated numbers, such as `dd/MM/yyyy` and `yyyy-MM-dd HH:mm:ss`, with the default locale and GMT.
+    /// It uses a `DateFormatter` for each format, so it is much slower than ``iso8601``. The exceptions are patterns of
+    /// separated numbers, such as `dd/MM/yyyy` and `yyyy-MM-dd HH:mm:ss`, with the default locale and GMT.
     ///
     /// - Parameters:
     ///   - pattern: the pattern, as in `DateFormatter.dateFormat`.

@@ -1,4 +1,5 @@
-// Safety: The text has as many bytes as the compiled pattern, and the indices of digits are below 20.
+// Safety: The text has as many bytes as the compiled pattern, and the indices of digits are below 20. A date in ISO 8601
+// has 20 bytes, of which 19 are written.
 /// A compiled date pattern that consists of numbers of a fixed length, and of separators, such as `dd/MM/yyyy`. Most
 /// patterns do. A formatter takes 100 times as long.
 struct DigitDatePattern: Sendable {
@@ -10,6 +11,9 @@ struct DigitDatePattern: Sendable {
 
     /// For each byte of a date: the index of the digit in ISO 8601, which is below 20, or the separator.
     private let bytes: [UInt8]
+
+    /// The number of bytes of a date.
+    var length: Int { bytes.count }
 
     /// Nil if the pattern has other parts, or no complete date. The formatter does not divide the digits of two numbers
     /// without a separator between them.
@@ -37,6 +41,23 @@ struct DigitDatePattern: Sendable {
         // Without a time, a date is at midnight. A time has hours, and minutes and seconds only after them.
         guard [0b111, 0b1111, 0b11111, 0b111111].contains(found) else { return nil }
         self.bytes = bytes
+    }
+
+    /// Writes a date, and returns false if a formatter must decide: for other years, and within a millisecond of a full
+    /// second, which it rounds. The buffer must hold `length` bytes.
+    func write(timeIntervalSinceReferenceDate time: Double, to buffer: UnsafeMutablePointer<UInt8>) -> Bool {
+        guard ISO8601.gregorianYears.contains(time) else { return false }
+        let second = time.rounded(.down)
+        guard time == second || (0.001..<0.999).contains(time - second) else { return false }
+        var iso = InlineArray<20, UInt8>(repeating: 0)
+        var span = iso.mutableSpan
+        unsafe span.withUnsafeMutableBufferPointer { target in
+            // The array is not empty.
+            guard let start = target.baseAddress else { return }
+            unsafe ISO8601.write(second: Int64(second) + ISO8601.referenceDate, to: start)
+        }
+        for (index, byte) in bytes.enumerated() { unsafe buffer[index] = byte < 20 ? iso[Int(byte)] : byte }
+        return true
     }
 
     /// The seconds from 1970 to a date; nil if the text does not have the pattern, or for dates before 1600, for which

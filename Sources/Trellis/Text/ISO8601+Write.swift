@@ -3,6 +3,9 @@ extension ISO8601 {
     /// The maximum number of bytes that `write` needs.
     static let maximumLength = 30
 
+    /// The years 1600 to 9999 in seconds since 2001, in which Foundation's calendars and formatters agree with ISO 8601.
+    static let gregorianYears: Range<Double> = -12_654_144_000..<252_423_993_600
+
     /// Writes a time as `YYYY-MM-DDThh:mm:ss[.fraction]Z` and returns the number of bytes.
     ///
     /// The time is in seconds since 2001, like Foundation's dates. The fraction has the fewest digits that decode to
@@ -76,7 +79,7 @@ extension ISO8601 {
 
     /// Writes the 19 bytes of a second since 1970 in the years 0 to 9999.
     @inline(__always)
-    private static func write(second seconds: Int64, to buffer: UnsafeMutablePointer<UInt8>) {
+    static func write(second seconds: Int64, to buffer: UnsafeMutablePointer<UInt8>) {
         var days = seconds / 86_400
         var rest = seconds % 86_400
         if rest < 0 {

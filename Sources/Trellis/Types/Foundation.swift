@@ -201,6 +201,7 @@ extension JSONWriter {
         case .pattern(let pattern):
             // For other years the formatter returns an empty string or a year without its era.
             guard ISO8601.isWritable(timeIntervalSinceReferenceDate: time) else { throw outOfYears(date) }
+            if let digits = pattern.digits, write(date, in: digits) { return }
             return string(pattern.string(date))
         case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)
         case .like(let style): text = style.text(timeIntervalSinceReferenceDate: time)
@@ -211,6 +212,18 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
         verbatim(text)
         append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a date in a pattern of digits, and returns false if a formatter must decide.
+    private mutating func write(_ date: Date, in pattern: DigitDatePattern) -> Bool {
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pattern.length) { text in
+            let time = date.timeIntervalSinceReferenceDate
+            guard let start = text.baseAddress,
+                unsafe pattern.write(timeIntervalSinceReferenceDate: time, to: start)
+            else { return false }
+            unsafe string(UnsafeBufferPointer(text))
+            return true
+        }
     }
 
     mutating func decimal(_ value: Decimal) throws(TrellisError) {

@@ -186,8 +186,7 @@ extension EncodingRun {
     /// Writes a date in whole seconds, like Foundation.
     private func iso8601(_ date: Date) {
         let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
-        // Foundation's calendar and the ISO 8601 calendar agree from the year 1600 to 9999.
-        if seconds >= -12_654_144_000, seconds < 252_423_993_600 {
+        if ISO8601.gregorianYears.contains(seconds) {
             let whole = Date(timeIntervalSinceReferenceDate: seconds)
             if (try? unsafe writer.pointee.iso8601(whole)) != nil { return }
         }

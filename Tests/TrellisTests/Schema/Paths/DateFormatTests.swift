@@ -59,6 +59,38 @@ import Trellis
         #expect(count > 1000)
     }
 
+    /// Dates are written in such patterns without a formatter, except near full seconds and in years before 1600.
+    @Test func patternsOfNumbersAreWrittenAsByTheFormatter() {
+        var random = SplitMix64(seed: 31)
+        let patterns = [
+            "dd/MM/yyyy", "yyyy-MM-dd", "MM.dd.yyyy HH:mm", "yyyy-MM-dd HH:mm:ss", "HH:mm:ss dd/MM/yyyy",
+            "HH yyyy/MM/dd", "yyyyMMdd", "MM/yyyy", "d/M/yyyy", "yyyy-MM-dd.", "HH:mm:ss   yyyy.MM.dd  ",
+        ]
+        let fractions = [0, 0, 0.5, 0.25, 0.001, 0.0009, 0.0004, 0.9989, 0.9991, 0.9996, 0.999_999, -0.000_01]
+        // The years 0, 1582, 1600, 1970, 2001 and 10000.
+        let boundaries: [Double] = [
+            -62_167_219_200, -12_219_292_800, -11_676_096_000, 0, 978_307_200, 253_402_300_800,
+        ]
+        var (count, failures) = (0, 0)
+        for _ in 0..<4000 {
+            let second =
+                random.once(in: 3)
+                ? boundaries[random.below(boundaries.count)] + Double(random.below(5) - 2)
+                : Double(Int.random(in: -20_000_000_000...260_000_000_000, using: &random))
+            let date = Date(timeIntervalSince1970: second + fractions[random.below(fractions.count)])
+            let pattern = patterns[random.below(patterns.count)]
+            let escapesSlashes = random.once(in: 4)
+            let texts = ["GMT", "UTC", "Etc/GMT"].map { zone in
+                var encoding = options(.pattern(pattern, timeZone: zone)).1
+                encoding.escapesSlashes = escapesSlashes
+                return try? TrellisEncoder(options: encoding).string(from: date)
+            }
+            #expect(texts[0] == texts[2] && texts[1] == texts[2], "\(pattern): \(date.timeIntervalSince1970)")
+            if texts[0] == nil { failures += 1 } else { count += 1 }
+        }
+        #expect(count > 2000 && failures > 100)
+    }
+
     @Test func theFormatOfTheFieldTakesPrecedence() {
         let dates = FormattedDates(
             plain: day, iso: day, seconds: day, milliseconds: day + 0.5, slashes: day, zoned: day, list: [day, day],
