@@ -15,9 +15,11 @@ internal import Synchronization
     private let isOfClass: Bool
     /// The tag of a class in a cluster, which is written before the members.
     let tag: (key: String, name: String)?
-    /// The `@JSONRest` fields and flattened variants, whose keys are known only when they are written.
+    /// The `@JSONRest` fields, flattened variants and hooks, whose keys are known only when they are written.
     let rest: [EncodeTree.Route]
     let hooks: [(flattened: [EncodeTree.FlattenedStep], isRedacted: Bool)]
+    /// Whether all of those members come from one object or dictionary.
+    let hasOneRest: Bool
     /// For a model that is an array, the index of each member, ascending.
     let positions: [Int]?
     private let keys: Set<JSONObjectKey>
@@ -44,6 +46,8 @@ internal import Synchronization
         kept = builder.kept
         rest = tree.rest
         hooks = tree.hooks
+        let hasVariants = rest.contains { if case .variants = $0.property.content { true } else { false } }
+        hasOneRest = rest.count + hooks.count == 1 && !hasVariants
         let keys = Set(tree.tree.root.children.map { JSONObjectKey($0.key) })
         self.keys = keys
         tag = type.clusterTag.flatMap { keys.contains(JSONObjectKey($0.key)) ? nil : $0 }

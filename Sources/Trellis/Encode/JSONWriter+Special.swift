@@ -88,7 +88,9 @@ extension JSONWriter {
         let selector = selector
         self.selector = nil
         defer { self.selector = selector }
-        var keys = RestKeys { plan.writes($0) || tag?.hasSameBytes(as: $0) == true }
+        var keys = RestKeys(hasOneSource: plan.hasOneRest) {
+            plan.writes($0) || tag?.hasSameBytes(as: $0) == true
+        }
         for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
             guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
                 continue
@@ -120,9 +122,7 @@ extension JSONWriter {
 
     /// Writes a member of a `@JSONRest` field or a hook after those of the fields.
     mutating func extraMember(_ key: String, _ value: some TrellisEncodable, _ keys: inout RestKeys) throws {
-        guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
-            throw TrellisError(.notEncodable, found: "another member '\(key)'")
-        }
+        try keys.add(key)
         beginEntry(key)
         try under(.key(key)) { try $0.value(value) }
     }
@@ -132,9 +132,7 @@ extension JSONWriter {
         _ name: String?, _ payload: (any TrellisEncodable)?, _ tagging: JSONVariantTagging, _ keys: inout RestKeys
     ) throws {
         let take = { (key: String) in
-            guard !keys.isWritten(key), keys.others.insert(JSONObjectKey(key)).inserted else {
-                throw TrellisError(.notEncodable, found: "another member '\(key)'")
-            }
+            try keys.add(key)
             return true
         }
         try merge(expected: "an object beside other members", take) { try $0.variant(name, payload, tagging) }

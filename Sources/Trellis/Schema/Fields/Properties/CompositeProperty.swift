@@ -32,10 +32,9 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         PropertyEncoder(property) { value, writer in
             let values = try encode(value)
             var index = 0
-            // A function, since a variable for each value would copy it. Its parameter is an Optional, so that only the
-            // written part needs the Optional's conformance, which the runtime looks up.
+            // A function, since a variable for each value would copy it.
             func write<T: TrellisEncodable>(_ value: T?) throws {
-                if index == part { try writer.field(value) }
+                if index == part { try writer.field(part: value) }
                 index += 1
             }
             repeat try write(each values)

@@ -44,6 +44,20 @@ protocol RestMembers: AnyObject {
 /// The keys that an object already has while its unmapped members are encoded.
 struct RestKeys {
     /// Whether a field or tag writes a member with this key.
-    let isWritten: (String) -> Bool
-    var others: Set<JSONObjectKey> = []
+    private let isWritten: (String) -> Bool
+    /// The keys of other unmapped members; nil if all members have one source, whose keys differ.
+    private var others: Set<JSONObjectKey>?
+
+    /// - Parameter hasOneSource: whether all members come from one object or dictionary.
+    init(hasOneSource: Bool, isWritten: @escaping (String) -> Bool) {
+        self.isWritten = isWritten
+        others = hasOneSource ? nil : []
+    }
+
+    /// Adds the key of a member, and throws if the object already has one with this key.
+    mutating func add(_ key: String) throws(TrellisError) {
+        guard !isWritten(key), others?.insert(JSONObjectKey(key)).inserted ?? true else {
+            throw TrellisError(.notEncodable, found: "another member '\(key)'")
+        }
+    }
 }
