@@ -9,14 +9,6 @@ extension JSONWriter {
         try self.value(value)
     }
 
-    /// Writes the current field, whose value is a part of another value.
-    ///
-    /// The conformance of an Optional is needed only for transforms. Without specialization, the runtime looks it up.
-    mutating func field<T: TrellisEncodable>(part value: T?) throws {
-        if hasTransforms { return try field(value) }
-        try field(bare: value)
-    }
-
     /// Writes the current field without applying a transform of the options.
     mutating func field<T: TrellisEncodable>(bare value: T?) throws {
         if value == nil, omitsNil { return }

@@ -34,8 +34,10 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
             var index = 0
             // A function, since a variable for each value would copy it.
             func write<T: TrellisEncodable>(_ value: T?) throws {
-                if index == part { try writer.field(part: value) }
-                index += 1
+                defer { index += 1 }
+                guard index == part else { return }
+                // Only transforms need the Optional's conformance, which the runtime looks up.
+                if writer.hasTransforms { try writer.field(value) } else { try writer.field(bare: value) }
             }
             repeat try write(each values)
         }
