@@ -1,5 +1,5 @@
-// Safety: The text has as many bytes as the compiled pattern, and the indices of digits are below 20. A date in ISO 8601
-// has 20 bytes, of which 19 are written.
+// Safety: The text has as many bytes as the compiled pattern, and the indices of digits are below 20. A date in ISO
+// 8601 has 20 bytes, of which 19 are written.
 /// A compiled date pattern that consists of numbers of a fixed length, and of separators, such as `dd/MM/yyyy`. Most
 /// patterns do. A formatter takes 100 times as long.
 struct DigitDatePattern: Sendable {

@@ -3,7 +3,8 @@ extension ISO8601 {
     /// The maximum number of bytes that `write` needs.
     static let maximumLength = 30
 
-    /// The years 1600 to 9999 in seconds since 2001, in which Foundation's calendars and formatters agree with ISO 8601.
+    /// The years 1600 to 9999 in seconds since 2001. In these years, Foundation's calendars and formatters agree with
+    /// ISO 8601.
     static let gregorianYears: Range<Double> = -12_654_144_000..<252_423_993_600
 
     /// Writes a time as `YYYY-MM-DDThh:mm:ss[.fraction]Z` and returns the number of bytes.

@@ -1,5 +1,5 @@
-// A borrowed element has the element as its only member, and so the same layout. It is borrowed for a call, during which
-// the array exists.
+// A borrowed element has the element as its only member, and so the same layout. It is borrowed for a call, during
+// which the array exists.
 /// An element of an array in the memory of the array.
 ///
 /// The compiler copies an element before it calls a method of the element, since the call might change the array. That
