@@ -5,10 +5,10 @@ extension JSONDecodableModel {
     ///
     /// - Parameter fields: returns the fields of a schema.
     static func objectParts(_ fields: (JSONModelSchema) -> [SchemaField]) -> [any JSONDecodableModel.Type] {
+        // There are few. The runtime would search for the conformance of a set's elements.
         var parts: [any JSONDecodableModel.Type] = []
-        var seen: Set<ObjectIdentifier> = []
         func add(_ type: any JSONDecodableModel.Type) {
-            guard seen.insert(ObjectIdentifier(type)).inserted else { return }
+            if parts.contains(where: { $0 == type }) { return }
             parts.append(type)
             for field in fields(type.modelSchema) where field.isDecoded {
                 if case .flattened(let flattened) = field.property.content, let decoding = flattened.decoding {

@@ -2,7 +2,12 @@ extension JSONDecodableModel {
     /// The types whose `willDecode` hooks receive an object before it is decoded as this type: this type, and the
     /// models flattened into it, which share the object.
     static var willDecodeHooks: [any JSONWillDecodeHook.Type] {
-        objectParts(\.fields).compactMap { $0.mayHaveHooks ? $0 as? any JSONWillDecodeHook.Type : nil }
+        // Most models need no arrays of types, for which the runtime takes long when they are first used.
+        let hasFlattened = modelSchema.fields.contains {
+            if case .flattened = $0.property.content { true } else { false }
+        }
+        guard mayHaveHooks || hasFlattened else { return [] }
+        return objectParts(\.fields).compactMap { $0.mayHaveHooks ? $0 as? any JSONWillDecodeHook.Type : nil }
     }
 }
 
