@@ -104,8 +104,8 @@ extension JSONDecodableModel {
         unsafe slot.bindMemory(to: Self.self, capacity: 1).initialize(to: try Self(from: fields))
     }
 
-    // Compiled in the model's module, too, for the type of the array. The default implementation has another path for
-    // numbers, which would take the compiler more time for each model than the rest of the conformance.
+    // Compiled in the model's module, too. The default implementation has another path for numbers, which models do not
+    // need. It took the compiler a tenth of the time of a release build of models.
     @inlinable
     public static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
         unsafe makeArray(byMoving: elements, count: count, into: slot)
