@@ -98,7 +98,7 @@ struct PatchedModel {
     /// Whether the subclass of a model may differ between two versions of its JSON.
     private func mayChangeClass(of model: any JSONDecodableModel, _ old: JSONObject, _ new: JSONObject) -> Bool {
         guard let cluster = type(of: model) as? any JSONModelCluster.Type else { return false }
-        guard let tag = cluster.clusterTag?.key else { return true }
+        guard let tag = cluster.subclassTag?.key else { return true }
         return old[tag] != new[tag]
     }
 

@@ -201,7 +201,7 @@ extension JSONWriter {
         case .pattern(let pattern):
             // For other years the formatter returns an empty string or a year without its era.
             guard ISO8601.isWritable(timeIntervalSinceReferenceDate: time) else { throw outOfYears(date) }
-            if let digits = pattern.digits, write(date, in: digits) { return }
+            if let digits = pattern.digits, write(timeIntervalSinceReferenceDate: time, in: digits) { return }
             return string(pattern.string(date))
         case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)
         case .like(let style): text = style.text(timeIntervalSinceReferenceDate: time)
@@ -215,9 +215,8 @@ extension JSONWriter {
     }
 
     /// Writes a date in a pattern of digits, and returns false if a formatter must decide.
-    private mutating func write(_ date: Date, in pattern: DigitDatePattern) -> Bool {
+    private mutating func write(timeIntervalSinceReferenceDate time: Double, in pattern: DigitDatePattern) -> Bool {
         unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pattern.length) { text in
-            let time = date.timeIntervalSinceReferenceDate
             guard let start = text.baseAddress,
                 unsafe pattern.write(timeIntervalSinceReferenceDate: time, to: start)
             else { return false }

@@ -83,7 +83,7 @@ extension JSONModelCluster {
     }
 
     /// The key and name that identify a subclass, if there are any.
-    fileprivate static var subclassTag: (key: String, name: String)? {
+    static var subclassTag: (key: String, name: String)? {
         let reader = jsonVariants.reader
         guard case .tag(let tag, content: nil) = reader.tagging, let name = reader.name(of: Self.self) else {
             return nil
