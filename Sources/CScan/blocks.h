@@ -10,6 +10,7 @@
 #endif
 
 #define INLINE inline __attribute__((always_inline))
+#define APART __attribute__((noinline))
 
 // Blocks of 16 bytes. A comparison sets all bits of the bytes for which it is true. A mask has `BITS` bits for each byte,
 // with the first byte in the lowest bits.
@@ -76,6 +77,21 @@ static inline mask specials(block b) { return bits(is_special(b)); }
 static inline mask others(block b) { return bits(is_no_digit(b)); }
 /// Marks all bytes except spaces.
 static inline mask inks(block b) { return bits(equal(b, ' ')) ^ EVERY_BIT; }
+#endif
+
+#if WIDTH == 32
+
+// Vectors of 32 bytes, which only the variants for them use. One bit for each byte.
+typedef __m256i wide;
+
+static INLINE wide load_wide(const uint8_t *p) { return _mm256_loadu_si256((const wide *)p); }
+static INLINE wide equal_wide(wide w, char byte) { return _mm256_cmpeq_epi8(w, _mm256_set1_epi8(byte)); }
+static INLINE uint32_t wide_bits(wide w) { return (uint32_t)_mm256_movemask_epi8(w); }
+static INLINE wide is_special_wide(wide w) {
+    const wide is_control = equal_wide(_mm256_max_epu8(w, _mm256_set1_epi8(0x1F)), 0x1F);
+    return _mm256_or_si256(_mm256_or_si256(equal_wide(w, '"'), equal_wide(w, '\\')), is_control);
+}
+
 #endif
 
 #endif

@@ -6,7 +6,13 @@
 
 #include "scan.h"
 
-bool trellis_has_avx2(void) { return __builtin_cpu_supports("avx2") != 0; }
+bool trellis_has_avx2(void) {
+#ifdef TRELLIS_NO_AVX2
+    return false;
+#else
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+#endif
+}
 
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 

@@ -39,20 +39,28 @@ static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
+/// What the byte after a backslash stands for; 0 for `u` and for bytes that are invalid there. A table, because a jump for
+/// each kind of escape is hard to predict.
+static const uint8_t simple_escapes[256] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t'};
+
 /// Returns the byte after an escape; NULL if the escape is invalid or incomplete.
 static inline const uint8_t *escape(const uint8_t *p, const uint8_t *end) {
     if (end - p < 2) return NULL;
-    switch (p[1]) {
-    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': return p + 2;
-    case 'u':
-        if (end - p < 6) return NULL;
-        return is_hex(p[2]) && is_hex(p[3]) && is_hex(p[4]) && is_hex(p[5]) ? p + 6 : NULL;
-    default: return NULL;
-    }
+    if (simple_escapes[p[1]]) return p + 2;
+    if (p[1] != 'u' || end - p < 6) return NULL;
+    return is_hex(p[2]) && is_hex(p[3]) && is_hex(p[4]) && is_hex(p[5]) ? p + 6 : NULL;
 }
 
 /// Returns the first quote, backslash or control character, or the end.
 static INLINE const uint8_t *plain_end(const uint8_t *p, const uint8_t *end) {
+#if WIDTH == 32
+    while (end - p >= 32) {
+        const uint32_t found = wide_bits(is_special_wide(load_wide(p)));
+        if (found) return p + __builtin_ctz(found);
+        p += 32;
+    }
+#endif
 #if HAS_BLOCKS
     while (end - p >= 16) {
         const mask found = specials(load(p));

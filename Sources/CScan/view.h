@@ -29,6 +29,17 @@ static inline struct view narrow_view(const uint8_t *end) { return (struct view)
 
 #if HAS_BLOCKS
 
+#if WIDTH == 32
+
+static INLINE struct ends ends_of(const uint8_t *p) {
+    const wide a = load_wide(p), b = load_wide(p + 32);
+    return (struct ends){
+        wide_bits(is_special_wide(a)) | (uint64_t)wide_bits(is_special_wide(b)) << 32,
+        ~(wide_bits(equal_wide(a, ' ')) | (uint64_t)wide_bits(equal_wide(b, ' ')) << 32)};
+}
+
+#else
+
 static INLINE struct ends ends_of(const uint8_t *p) {
     const block a = load(p), b = load(p + 16), c = load(p + 32), d = load(p + 48);
     return (struct ends){
@@ -36,10 +47,12 @@ static INLINE struct ends ends_of(const uint8_t *p) {
         ~bits64(equal(a, ' '), equal(b, ' '), equal(c, ' '), equal(d, ' '))};
 }
 
+#endif
+
 /// Those of the last bytes of the text, fewer than 64. All bytes after them count as ends.
 ///
 /// It does not get the view, which the compiler therefore keeps in registers.
-static __attribute__((noinline)) struct ends ends_of_rest(const uint8_t *p, const uint8_t *end) {
+static APART struct ends ends_of_rest(const uint8_t *p, const uint8_t *end) {
     uint8_t bytes[64] = {0};
     memcpy(bytes, p, (size_t)(end - p));
     return ends_of(bytes);

@@ -126,7 +126,8 @@ struct trellis_clean trellis_skip_clean_16(
 struct trellis_clean trellis_skip_paired_16(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
 
 #ifdef __x86_64__
-/// Whether the processor has AVX2. Without it, the variants for 32 bytes must not be called.
+/// Whether the processor has AVX2, and BMI, which came with it. Otherwise, variants for 32 bytes must not be called. False in
+/// builds with `TRELLIS_NO_AVX2`, which is for the test.
 bool trellis_has_avx2(void);
 struct trellis_clean trellis_skip_clean_32(
     const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);

@@ -1,5 +1,6 @@
-#include "scan.h"
 #include "view.h"
+
+// The skeleton of a text, for vectors of any width: see variants.h.
 
 /// The room for the longest token that is not copied from the text, and for a space.
 enum { ROOM = 8 };
@@ -57,28 +58,21 @@ static size_t resolve(const uint8_t *p, const uint8_t *end, uint8_t *to) {
             *to++ = *p++;
             continue;
         }
-        switch (p[1]) {
-        case 'b': *to++ = '\b'; break;
-        case 'f': *to++ = '\f'; break;
-        case 'n': *to++ = '\n'; break;
-        case 'r': *to++ = '\r'; break;
-        case 't': *to++ = '\t'; break;
-        case 'u': {
-            uint32_t c = code_unit(p);
-            p += 6;
-            if ((c & 0xF800) == 0xD800) {
-                if (c >= 0xDC00 || end - p < 6 || p[0] != '\\' || p[1] != 'u') return SIZE_MAX;
-                const uint32_t low = code_unit(p);
-                if ((low & 0xFC00) != 0xDC00) return SIZE_MAX;
-                p += 6;
-                c = 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF));
-            }
-            to = write_character(c, to);
+        if (p[1] != 'u') {
+            *to++ = simple_escapes[p[1]];
+            p += 2;
             continue;
         }
-        default: *to++ = p[1];
+        uint32_t c = code_unit(p);
+        p += 6;
+        if ((c & 0xF800) == 0xD800) {
+            if (c >= 0xDC00 || end - p < 6 || p[0] != '\\' || p[1] != 'u') return SIZE_MAX;
+            const uint32_t low = code_unit(p);
+            if ((low & 0xFC00) != 0xDC00) return SIZE_MAX;
+            p += 6;
+            c = 0x10000 + ((c & 0x3FF) << 10 | (low & 0x3FF));
         }
-        p += 2;
+        to = write_character(c, to);
     }
     return (size_t)(to - start);
 }
@@ -251,12 +245,8 @@ stop:
     return result;
 }
 
-struct trellis_skeleton trellis_write_skeleton(
+struct trellis_skeleton VARIANT(trellis_write_skeleton)(
     const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
     const struct trellis_skeleton_memory *memory) {
     return walk(start, end, kind_before(start, text), longest, 0, memory->capacity - ROOM, true, memory);
-}
-
-const uint8_t *trellis_skeleton_source(const uint8_t *start, const uint8_t *end, size_t from, size_t index) {
-    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, false, NULL).rest;
 }
