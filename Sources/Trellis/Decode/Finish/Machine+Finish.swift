@@ -34,7 +34,7 @@ extension Machine {
             fillDefaults()
             if let existing { unsafe removeDefaults(existing, draft, model) }
             // In the order of the fields, so that equal input has equal errors.
-            for (slot, error) in crossed.sorted(by: { $0.key < $1.key })
+            for (slot, error) in crossed.isEmpty ? [] : crossed.sorted(by: { $0.key < $1.key })
             where unsafe existing != nil || state(of: slot, in: draft) == .absent {
                 return unsafe failCrossed(error, in: frame)
             }
@@ -92,7 +92,7 @@ extension Machine {
 
     /// Creates the values of composites, of fields with a default for null, and of the field for unmapped members.
     ///
-    /// - Parameter absentParts: receives the parts without a value of each missing composite.
+    /// - Parameter absentParts: receives the parts without a value of each composite that has such parts.
     private mutating func resolve(
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
         _ absent: Set<Int>, _ absentParts: inout [Int: [Int]], _ existing: ExistingModels?
@@ -109,7 +109,9 @@ extension Machine {
                         let first = details.groups[index].parts[slot]
                     else { continue }
                     let parts = first..<first + composite.parts.count
-                    absentParts[slot] = parts.filter { unsafe state(of: $0, in: draft) != .value }
+                    let absent = parts.filter { unsafe state(of: $0, in: draft) != .value }
+                    // Usually none is, and no dictionary is created.
+                    if !absent.isEmpty { absentParts[slot] = absent }
                     do {
                         var state = unsafe try composite.resolve(
                             PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)

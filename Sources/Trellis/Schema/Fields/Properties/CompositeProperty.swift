@@ -4,8 +4,8 @@
 final class CompositeProperty<Model, Value, each Part: TrellisCodable>: CompositeContent {
     let parts: [SchemaField]
     private let property: TypedProperty<Model, Value>
-    private let decode: @Sendable (repeat JSONPresence<each Part>) throws -> Value?
-    private let encode: (@Sendable (Value) throws -> (repeat (each Part)?))?
+    private let decoding: CompositeDecoding<Value, repeat JSONPresence<each Part>>
+    private let encoding: CompositeEncoding<Value, repeat (each Part)?>?
 
     init(
         _ property: TypedProperty<Model, Value>, parts: (repeat JSONPart<each Part>),
@@ -13,44 +13,18 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         encode: (@Sendable (Value) throws -> (repeat (each Part)?))?
     ) {
         self.property = property
-        self.decode = decode
-        self.encode = encode
+        decoding = CompositeDecoding(decode)
+        // `map` would wrap the closure in another one with a different calling convention.
+        if let encode { encoding = CompositeEncoding(encode) } else { encoding = nil }
         var fields: [SchemaField] = []
         for part in repeat each parts {
-            var encoding: (any PropertyEncoding)?
-            // `map` would wrap the closure in another one with a different calling convention.
-            if let encode { encoding = Self.encoding(ofPart: fields.count, of: property, encode) }
-            fields.append(part.field(of: property.name, encoding: encoding))
+            fields.append(part.field(of: property.name, encoding: encoding?.encoder(ofPart: fields.count, of: property)))
         }
         self.parts = fields
     }
 
-    private static func encoding(
-        ofPart part: Int, of property: TypedProperty<Model, Value>,
-        _ encode: @escaping @Sendable (Value) throws -> (repeat (each Part)?)
-    ) -> any PropertyEncoding {
-        PropertyEncoder(property) { value, writer in
-            let values = try encode(value)
-            var index = 0
-            // A function, since a variable for each value would copy it.
-            func write<T: TrellisEncodable>(_ value: T?) throws {
-                defer { index += 1 }
-                guard index == part else { return }
-                // Only transforms need the Optional's conformance, which the runtime looks up.
-                if writer.hasTransforms { try writer.field(value) } else { try writer.field(bare: value) }
-            }
-            repeat try write(each values)
-        }
-    }
-
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState {
-        var index = 0
-        // The elements of a pack are evaluated in order, so the index is that of the part.
-        func next<T>(_ type: T.Type) -> JSONPresence<T> {
-            defer { index += 1 }
-            return parts.value(index, as: type)
-        }
-        guard let value = try decode(repeat next((each Part).self)) else { return .absent }
+        guard let value = try decoding.value(of: parts) else { return .absent }
         return unsafe property.slot.initialize(slot, value)
     }
 
@@ -58,8 +32,8 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         from model: any _JSONModelSchemaProviding, _ parts: Range<Int>,
         into fill: (_ part: Int) -> UnsafeMutableRawPointer?
     ) throws -> Bool {
-        guard let encode, let model = model as? Model else { return false }
-        let values = try encode(model[keyPath: property.keyPath])
+        guard let encoding, let model = model as? Model else { return false }
+        let values = try encoding.encode(model[keyPath: property.keyPath])
         var part = parts.lowerBound
         for value in repeat each values {
             if let value, let slot = unsafe fill(part) { unsafe Self.initialize(slot, value) }
@@ -70,5 +44,55 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
 
     private static func initialize<T>(_ slot: UnsafeMutableRawPointer, _ value: T) {
         unsafe slot.bindMemory(to: T.self, capacity: 1).initialize(to: value)
+    }
+}
+
+// These two classes are generic over the types that their closures have. The runtime would look up the metadata of each
+// `JSONPresence<Part>` and `Part?` in every call; that of a class's own parameters is in the class.
+
+/// Creates a value from its parts.
+private final class CompositeDecoding<Value, each Presence: PartPresence>: Sendable {
+    private let decode: @Sendable (repeat each Presence) throws -> Value?
+
+    init(_ decode: @escaping @Sendable (repeat each Presence) throws -> Value?) { self.decode = decode }
+
+    func value(of parts: borrowing PartValues) throws -> Value? {
+        var index = 0
+        // The elements of a pack are evaluated in order, so the index is that of the part.
+        func next<P: PartPresence>(_ type: P.Type) -> P {
+            defer { index += 1 }
+            return P(part: index, of: parts)
+        }
+        return try decode(repeat next((each Presence).self))
+    }
+}
+
+/// The presence of a part, whose type its value determines.
+private protocol PartPresence {
+    /// Moves a part out of the draft.
+    init(part index: Int, of parts: borrowing PartValues)
+}
+
+extension JSONPresence: PartPresence {
+    fileprivate init(part index: Int, of parts: borrowing PartValues) { self = parts.value(index, as: Wrapped.self) }
+}
+
+/// Creates the parts of a value, each of which is an Optional.
+private final class CompositeEncoding<Value, each Part: TrellisEncodable>: Sendable {
+    let encode: @Sendable (Value) throws -> (repeat each Part)
+
+    init(_ encode: @escaping @Sendable (Value) throws -> (repeat each Part)) { self.encode = encode }
+
+    func encoder<Model>(ofPart part: Int, of property: TypedProperty<Model, Value>) -> any PropertyEncoding {
+        PropertyEncoder(property) { value, writer in
+            let values = try self.encode(value)
+            var index = 0
+            // A function, since a variable for each value would copy it.
+            func write<T: TrellisEncodable>(_ value: T) throws {
+                defer { index += 1 }
+                if index == part { try writer.field(value) }
+            }
+            repeat try write(each values)
+        }
     }
 }
