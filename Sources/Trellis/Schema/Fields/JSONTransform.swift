@@ -175,8 +175,15 @@ extension JSONTransform where Source: TrellisCodable & Hashable & Sendable, Valu
 
     @usableFromInline static var isText: Bool { Source.self is any HashedText.Type }
 
+    @inlinable
+    static func isStreamSafe(_ source: Source) -> Bool {
+        // Inlined for strings. The cast to the protocol is slow.
+        if let text = source as? String { return text.isStreamSafe }
+        return isStreamSafeValue(source)
+    }
+
     @usableFromInline
-    static func isStreamSafe(_ source: Source) -> Bool { (source as? any HashedText)?.isStreamSafe ?? true }
+    static func isStreamSafeValue(_ source: Source) -> Bool { (source as? any HashedText)?.isStreamSafe ?? true }
 
     @usableFromInline
     static func unknownForm(_ source: Source) -> TrellisError {
@@ -255,9 +262,10 @@ extension Array {
     fileprivate func mapWithIndex<T>(_ body: (Element) throws -> T) throws -> [T] {
         var result: [T] = []
         result.reserveCapacity(count)
-        for (index, element) in enumerated() {
+        // `enumerated()` would look up the metadata of its type in every call.
+        for index in 0..<count {
             do {
-                result.append(try body(element))
+                result.append(try body(self[index]))
             } catch {
                 throw TrellisError(error, under: .index(index))
             }

@@ -18,7 +18,8 @@ final class CompositeProperty<Model, Value, each Part: TrellisCodable>: Composit
         if let encode { encoding = CompositeEncoding(encode) } else { encoding = nil }
         var fields: [SchemaField] = []
         for part in repeat each parts {
-            fields.append(part.field(of: property.name, encoding: encoding?.encoder(ofPart: fields.count, of: property)))
+            let encoder = encoding?.encoder(ofPart: fields.count, of: property)
+            fields.append(part.field(of: property.name, encoding: encoder))
         }
         self.parts = fields
     }

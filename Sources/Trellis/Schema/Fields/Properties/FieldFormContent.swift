@@ -76,7 +76,12 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
     init(_ transform: JSONTransform<Source, Made>) where Value == Made {
         self.transform = transform
         slot = .opaque
-        encoding = transform.encode.map { encode in EncodingHalf { value, userInfo in try encode(value, userInfo) } }
+        // `map` would wrap the closure in another one with a different calling convention.
+        if let encode = transform.encode {
+            encoding = EncodingHalf { value, userInfo in try encode(value, userInfo) }
+        } else {
+            encoding = nil
+        }
         let optional = Value.self as? any OptionalType.Type
         missing = optional?.makeNil(as: Value.self)
         // The transform of an Optional source receives the null itself.
@@ -87,7 +92,7 @@ struct TransformForm<Source, Made, Value>: FieldFormContent {
     init(optional transform: JSONTransform<Source, Made>) where Value == Made? {
         self.transform = transform
         slot = .optional(Made.self)
-        encoding = transform.optional.encode.map { EncodingHalf(encode: $0) }
+        if let encode = transform.optional.encode { encoding = EncodingHalf(encode: encode) } else { encoding = nil }
         missing = { nil }
         null = nil
     }

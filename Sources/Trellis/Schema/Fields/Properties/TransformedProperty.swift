@@ -14,53 +14,95 @@ extension AnyProperty {
     }
 }
 
-extension TypedProperty {
-    /// Encodes the property with a transform.
-    ///
-    /// - Parameter encode: creates the JSON value; nil omits the field, or encodes null.
-    func encoder<Source: TrellisEncodable>(
-        _ encode: @escaping @Sendable (Value, JSONUserInfo) throws -> Source?
-    ) -> any PropertyEncoding {
-        // As in decoding, the field's own transform replaces the options' transform for the property's type.
-        let isOwn = [slot.type.declared, slot.type.stored].contains(ObjectIdentifier(Source.self))
-        return PropertyEncoder(self) { value, writer in
-            var source = try encode(value, writer.options.userInfo)
-            // If the property is nil, the result counts as nil. Any other null is a value.
-            if let made = source, made._isNil, (value as? any OptionalValue)?.isNil == true { source = nil }
-            if isOwn { try writer.field(bare: source) } else { try writer.field(source) }
-        }
-    }
-}
+// Whether a transform's source is decodable or encodable is only known at run time. A closure is therefore in a struct
+// that is cast to a protocol. A cast of the closure itself would wrap it in others.
 
-/// The encoding closure of a transform. Whether its source is encodable is only known at run time.
+/// The encoding closure of a transform: creates the JSON value; nil omits the field, or encodes null.
 struct EncodingHalf<Value, Source>: Sendable {
     let encode: @Sendable (Value, JSONUserInfo) throws -> Source?
 }
 
-/// An ``EncodingHalf`` with an encodable source. Casting to this protocol preserves the closure, unlike a cast of the
-/// closure itself.
+/// An ``EncodingHalf`` with an encodable source.
 protocol WritableHalf<Value>: Sendable {
     associatedtype Value
     func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding
 }
 
 extension EncodingHalf: WritableHalf where Source: TrellisEncodable {
-    func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding { property.encoder(encode) }
+    func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding {
+        // As in decoding, the field's own transform replaces the options' transform for the property's type.
+        let types = [property.slot.type.declared, property.slot.type.stored]
+        return TransformEncoding(isOwn: types.contains(ObjectIdentifier(Source.self)), encode).encoder(of: property)
+    }
 }
 
-// Whether a transform's source is decodable is only known at run time.
+/// Encodes properties with a transform.
+// Generic over the Optional that the closure returns, since the runtime would look up its metadata in every call: see
+// CompositeProperty.swift.
+private final class TransformEncoding<Value, Made: TransformedValue>: Sendable {
+    private let isOwn: Bool
+    private let encode: @Sendable (Value, JSONUserInfo) throws -> Made
+
+    init(isOwn: Bool, _ encode: @escaping @Sendable (Value, JSONUserInfo) throws -> Made) {
+        self.isOwn = isOwn
+        self.encode = encode
+    }
+
+    func encoder<Model>(of property: TypedProperty<Model, Value>) -> any PropertyEncoding {
+        let isOptional = Value.self is any OptionalValue.Type
+        return PropertyEncoder(property) { value, writer in
+            let made = try self.encode(value, writer.options.userInfo)
+            // If the property is nil, the result counts as nil. Any other null is a value.
+            let isNil =
+                made._isNil || isOptional && made.wrapsNil && (value as? any OptionalValue)?.isNil == true
+            if isNil, writer.omitsNil { return }
+            if isNil || self.isOwn || !writer.hasTransforms {
+                writer.beginMember()
+                if isNil { writer.null() } else { try made.encodeWrapped(to: &writer) }
+            } else {
+                try writer.field(made)
+            }
+        }
+    }
+}
+
+/// The Optional that a transform creates when it encodes.
+private protocol TransformedValue: TrellisEncodable {
+    /// Whether there is a wrapped value, which is nil itself.
+    var wrapsNil: Bool { get }
+    /// Encodes the wrapped value, without the options' transforms for it.
+    func encodeWrapped(to writer: inout JSONWriter) throws
+}
+
+extension Optional: TransformedValue where Wrapped: TrellisEncodable {
+    fileprivate var wrapsNil: Bool { self?._isNil ?? false }
+    fileprivate func encodeWrapped(to writer: inout JSONWriter) throws {
+        if let self { try self.encode(to: &writer) } else { writer.null() }
+    }
+}
+
+/// The decoding closure of a transform.
+private struct DecodingHalf<Source, Value>: Sendable {
+    let decode: @Sendable (Source, JSONUserInfo) throws -> Value
+}
+
+/// A ``DecodingHalf`` with a decodable source.
+private protocol ReadableHalf: Sendable {
+    var reader: any ValueReader { get }
+}
+
+extension DecodingHalf: ReadableHalf where Source: TrellisDecodable {
+    var reader: any ValueReader { TransformReader(decode) }
+}
 
 extension JSONTransform {
     /// The source type and reader of the decoding closure, if the source is decodable.
     var readerIfDecodable: (source: any TrellisDecodable.Type, reader: any ValueReader)? {
         guard let type = Source.self as? any TrellisDecodable.Type else { return nil }
-        func open<Decodable: TrellisDecodable>(_ type: Decodable.Type) -> any ValueReader {
-            guard let decode = decode as? @Sendable (Decodable, JSONUserInfo) throws -> Value else {
-                return failingReader
-            }
-            return TransformReader<Decodable, Value>(decode)
+        guard let decode, let half = DecodingHalf(decode: decode) as? any ReadableHalf else {
+            return (type, failingReader)
         }
-        return (type, open(type))
+        return (type, half.reader)
     }
 
     /// A reader that always throws, for transforms that are never used for decoding.
@@ -74,7 +116,8 @@ extension JSONTransform {
 extension JSONTransform where Source: TrellisDecodable {
     /// The reader of the decoding closure.
     var reader: any ValueReader {
-        TransformReader<Source, Value>(decode ?? { _, _ in throw Self.onlyEncodes })
+        guard let decode else { return failingReader }
+        return TransformReader(decode)
     }
 }
 
