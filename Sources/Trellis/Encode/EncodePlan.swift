@@ -16,7 +16,7 @@ internal import Synchronization
     /// The tag of a class in a cluster, which is written before the members.
     let tag: (key: String, name: String)?
     /// The `@JSONRest` fields, flattened variants and hooks, whose keys are known only when they are written.
-    let rest: [EncodeTree.Route]
+    let rest: [EncodeRoute]
     let hooks: [(flattened: [EncodeTree.FlattenedStep], isRedacted: Bool)]
     /// Whether all of those members come from one object or dictionary.
     let hasOneRest: Bool
@@ -44,9 +44,9 @@ internal import Synchronization
         unsafe (members, count) = unsafe builder.build(tree.tree.root)
         unsafe memory = unsafe builder.memory
         kept = builder.kept
-        rest = tree.rest
+        rest = tree.rest.map(EncodeRoute.init)
         hooks = tree.hooks
-        let hasVariants = rest.contains { if case .variants = $0.property.content { true } else { false } }
+        let hasVariants = tree.rest.contains { if case .variants = $0.property.content { true } else { false } }
         hasOneRest = rest.count + hooks.count == 1 && !hasVariants
         let keys = Set(tree.tree.root.children.map { JSONObjectKey($0.key) })
         self.keys = keys

@@ -6,9 +6,10 @@ extension JSONWriter {
     mutating func writeBySchema<Model: JSONEncodableModel>(_ member: UnsafePointer<EncodeMember>, of model: Model)
         throws
     {
-        guard let route = unsafe member.pointee.route?.takeUnretainedValue() else { return }
+        guard let route = unsafe member.pointee.route else { return }
         let first = count
-        try write(route, of: model)
+        // Without retaining the object, which the plan does.
+        unsafe try route._withUnsafeGuaranteedRef { try write($0, of: model) }
         if unsafe member.pointee.format == .string { quoteScalars(from: first) }
     }
 
@@ -91,21 +92,15 @@ extension JSONWriter {
         var keys = RestKeys(hasOneSource: plan.hasOneRest) {
             plan.writes($0) || tag?.hasSameBytes(as: $0) == true
         }
-        for route in plan.rest where !(options.redactsFields && route.options.isRedacted) {
-            guard let owner = try owner(route.flattened[...], of: model), route.options.isWritten?(owner) ?? true else {
-                continue
+        for object in plan.rest where !(options.redactsFields && object.route.options.isRedacted) {
+            if let selector {
+                let field = object.route.flattened.first?.field ?? object.route.field
+                if !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
             }
-            let field = route.flattened.first?.field ?? route.field
-            if let selector, !selector.selects(type(of: model).modelSchema.fields[field].name) { continue }
-            do {
-                switch route.property.content {
-                case .rest(let rest): try rest.write(owner, &self, &keys)
-                case .variants(let variants): try variants.write(owner, &self, &keys)
-                default: continue
-                }
-                try checkFailure()
-            } catch {
-                throw TrellisError(error, isRedacted: route.options.isRedacted)
+            if object.route.flattened.isEmpty {
+                try rest(object, of: model, &keys)
+            } else if let owner = try owner(object.route.flattened[...], of: model) {
+                try rest(object, of: owner, &keys)
             }
         }
         for hook in plan.hooks where !(options.redactsFields && hook.isRedacted) {
@@ -117,6 +112,23 @@ extension JSONWriter {
             } catch {
                 throw TrellisError(error, isRedacted: hook.isRedacted)
             }
+        }
+    }
+
+    /// Writes the members of a `@JSONRest` field, or of flattened variants.
+    private mutating func rest<Model: JSONEncodableModel>(
+        _ object: EncodeRoute, of model: Model, _ keys: inout RestKeys
+    ) throws {
+        if let isWritten = object.route.options.isWritten, !isWritten(model) { return }
+        do {
+            switch object.route.property.content {
+            case .rest(let rest): try rest.encoding.encode(model, to: &self, &keys)
+            case .variants(let variants): try variants.write(model, &self, &keys)
+            default: return
+            }
+            try checkFailure()
+        } catch {
+            throw TrellisError(error, isRedacted: object.route.options.isRedacted)
         }
     }
 
@@ -273,12 +285,23 @@ extension JSONWriter {
     private mutating func members(
         of payload: any TrellisEncodable, _ whole: PayloadPlan, besides tag: String? = nil
     ) throws {
-        func open<Model: JSONEncodableModel>(_ type: Model.Type, _ writer: inout JSONWriter) throws {
-            // It is the type of the payload without Optionals, which the cast removes.
-            guard let model = payload as? Model else { return }
-            unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model, besides: tag)
+        func open<Model: JSONEncodableModel, Payload: TrellisEncodable>(
+            _ type: Model.Type, _ payload: Payload, _ writer: inout JSONWriter
+        ) throws {
+            // The same type, for which a cast would be slow.
+            if Payload.self == Model.self {
+                unsafe try withUnsafePointer(to: payload) { payload in
+                    unsafe try payload.withMemoryRebound(to: Model.self, capacity: 1) { model in
+                        unsafe try writer.members(
+                            whole.plan.reference, and: whole.plan, of: model.pointee, besides: tag)
+                    }
+                }
+            } else if let model = payload as? Model {
+                // A subclass, or an Optional with the model.
+                unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model, besides: tag)
+            }
         }
-        try open(whole.type, &self)
+        try open(whole.type, payload, &self)
     }
 
     private mutating func encode(_ value: any TrellisEncodable) throws {

@@ -254,6 +254,16 @@ private final class EncodedVariant<Base>: Sendable {
         write = variant.write
         self.next = next
     }
+
+    /// The name and the payload of a value of this variant or of one after it; nil if it is of none of them.
+    // Recursive, because a loop would retain each variant.
+    func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?)? {
+        guard let write else {
+            throw TrellisError(.invalidSchema, found: "\(Base.self): \(name ?? "a variant") is only decoded")
+        }
+        let (matches, payload) = try write(value)
+        return matches ? (name, payload) : try next?.form(of: value)
+    }
 }
 
 /// The variants of a type, and how JSON identifies them.
@@ -289,16 +299,7 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
 
     /// The name and the payload of a value's variant.
     private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
-        var next = first
-        while let variant = next {
-            guard let write = variant.write else {
-                throw TrellisError(
-                    .invalidSchema, found: "\(Base.self): \(variant.name ?? "a variant") is only decoded")
-            }
-            let (matches, payload) = try write(value)
-            if matches { return (variant.name, payload) }
-            next = variant.next
-        }
+        if let form = try first?.form(of: value) { return form }
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
 

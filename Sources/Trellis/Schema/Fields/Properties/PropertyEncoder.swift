@@ -29,6 +29,24 @@ final class PropertyEncoder<Model, Value>: PropertyEncoding {
     }
 }
 
+/// Encodes the members that a property's value consists of.
+final class MembersEncoder<Model, Value>: MembersEncoding {
+    private let property: TypedProperty<Model, Value>
+    private let write: @Sendable (Value, inout JSONWriter, inout RestKeys) throws -> Void
+
+    init(
+        _ property: TypedProperty<Model, Value>,
+        write: @escaping @Sendable (Value, inout JSONWriter, inout RestKeys) throws -> Void
+    ) {
+        self.property = property
+        self.write = write
+    }
+
+    func encode(_ model: some JSONEncodableModel, to writer: inout JSONWriter, _ keys: inout RestKeys) throws {
+        try write(property.readValue(of: model), &writer, &keys)
+    }
+}
+
 /// Reads a flattened model from its owner.
 final class FlattenedEncoder<Model, Value>: FlattenedEncoding {
     let type: any JSONEncodableModel.Type

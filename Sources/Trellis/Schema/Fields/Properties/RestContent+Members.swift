@@ -8,8 +8,7 @@ extension RestContent {
             initialize: { slot, members in
                 unsafe property.slot.initialize(slot, (members as? ObjectMembers<Model>)?.members ?? JSONObject())
             },
-            write: { model, writer, keys in
-                guard let members = (model as? Model)?[keyPath: property.keyPath] else { return }
+            encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
             })
     }
@@ -21,8 +20,7 @@ extension RestContent {
             initialize: { slot, members in
                 unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.take() ?? [:])
             },
-            write: { model, writer, keys in
-                guard let members = (model as? Model)?[keyPath: property.keyPath] else { return }
+            encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
             })
     }

@@ -25,19 +25,18 @@ protocol RestMembers: AnyObject {
     let begin: @Sendable () -> any RestMembers
     /// Initialises an empty slot with the members.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
-    /// Encodes the members of a model.
-    let write: @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+    let encoding: any MembersEncoding
 
     init(
         value: any TrellisDecodable.Type, hashesKeys: Bool, begin: @escaping @Sendable () -> any RestMembers,
         initialize: @escaping @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState,
-        write: @escaping @Sendable (any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
+        encoding: any MembersEncoding
     ) {
         self.value = value
         self.hashesKeys = hashesKeys
         self.begin = begin
         unsafe self.initialize = unsafe initialize
-        self.write = write
+        self.encoding = encoding
     }
 }
 
