@@ -46,9 +46,6 @@ struct levels {
     size_t depth;
 };
 
-static const uint8_t *rest_of_container(
-    const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest, struct levels *levels);
-
 /// The number of bytes of a small container. A narrow view takes a third longer for a large one, so the rest has another view.
 enum { SMALL = 256 };
 
@@ -86,7 +83,7 @@ after:
     if (v->is_narrow && p - start > SMALL) {
         levels->objects = objects;
         levels->depth = depth;
-        return rest_of_container(p, end, longest, deepest, levels);
+        return CHOICE(trellis_scan_rest)(p, end, longest, deepest, levels);
     }
     p = skip_space(v, p);
     if (p == end) return NULL;
@@ -121,7 +118,7 @@ static APART const uint8_t *large_container(const uint8_t *p, const uint8_t *end
     struct levels levels;
     return container(view(p, end), p, longest, deepest, &levels, false);
 }
-static APART const uint8_t *rest_of_container(
+const uint8_t *VARIANT(trellis_scan_rest)(
     const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest, struct levels *levels) {
     return container(view(p, end), p, longest, deepest, levels, true);
 }

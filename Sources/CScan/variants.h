@@ -10,8 +10,12 @@
 // - `WIDTH`: the number of bytes of a vector.
 // - `VARIANT(name)`: the name of a function with this width.
 
+struct levels;
+
 #define DECLARE(width) \
     const uint8_t *trellis_scan_value_##width(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest); \
+    const uint8_t *trellis_scan_rest_##width( \
+        const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest, struct levels *levels); \
     const uint8_t *trellis_scan_tag_##width( \
         const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest, \
         struct trellis_tag *tag); \

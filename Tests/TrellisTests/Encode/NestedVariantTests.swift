@@ -125,3 +125,27 @@ private indirect enum MergedInner: Equatable, JSONVariants {
                 "raw", make: { .raw($0) }, take: { if case .raw(let value) = $0 { value } else { nil } }),
         ])
 }
+
+/// The variants of a type are compared with a value by recursion.
+@Suite struct ManyVariantsTests {
+    struct Code: JSONVariants, Equatable {
+        let number: Int
+
+        static let jsonVariants = JSONVariantTable<Code>(
+            .untagged,
+            (0..<5_000).map { number in
+                JSONVariantCase(
+                    keys: ["n\(number)"], make: { (_: [String: Int]) in Code(number: number) },
+                    take: { $0.number == number ? ["n\(number)": 1] : nil })
+            })
+    }
+
+    @Test func theLastOfManyVariantsIsEncoded() throws {
+        let bytes = try TrellisEncoder().encode(Code(number: 4_999))
+        #expect(String(decoding: bytes, as: UTF8.self) == #"{"n4999":1}"#)
+    }
+
+    @Test func aValueOfNoneOfManyVariantsIsAnError() {
+        #expect(throws: TrellisError.self) { try TrellisEncoder().encode(Code(number: 5_000)) }
+    }
+}
