@@ -55,13 +55,7 @@ private final class TransformEncoding<Value, Made: TransformedValue>: Sendable {
             // If the property is nil, the result counts as nil. Any other null is a value.
             let isNil =
                 made._isNil || isOptional && made.wrapsNil && (value as? any OptionalValue)?.isNil == true
-            if isNil, writer.omitsNil { return }
-            if isNil || self.isOwn || !writer.hasTransforms {
-                writer.beginMember()
-                if isNil { writer.null() } else { try made.encodeWrapped(to: &writer) }
-            } else {
-                try writer.field(made)
-            }
+            try made.write(asNil: isNil, isBare: self.isOwn, to: &writer)
         }
     }
 }
@@ -70,14 +64,22 @@ private final class TransformEncoding<Value, Made: TransformedValue>: Sendable {
 private protocol TransformedValue: TrellisEncodable {
     /// Whether there is a wrapped value, which is nil itself.
     var wrapsNil: Bool { get }
-    /// Encodes the wrapped value, without the options' transforms for it.
-    func encodeWrapped(to writer: inout JSONWriter) throws
+    /// Writes the current field.
+    ///
+    /// - Parameters:
+    ///   - asNil: whether the value counts as nil.
+    ///   - isBare: whether no transform of the options is applied.
+    func write(asNil: Bool, isBare: Bool, to writer: inout JSONWriter) throws
 }
 
 extension Optional: TransformedValue where Wrapped: TrellisEncodable {
     fileprivate var wrapsNil: Bool { self?._isNil ?? false }
-    fileprivate func encodeWrapped(to writer: inout JSONWriter) throws {
-        if let self { try self.encode(to: &writer) } else { writer.null() }
+
+    fileprivate func write(asNil: Bool, isBare: Bool, to writer: inout JSONWriter) throws {
+        if !isBare, writer.hasTransforms { return try writer.field(asNil ? nil : self) }
+        if asNil, writer.omitsNil { return }
+        writer.beginMember()
+        if let self, !asNil { try self.encode(to: &writer) } else { writer.null() }
     }
 }
 
