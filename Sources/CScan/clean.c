@@ -3,6 +3,7 @@
 #define VARIANT(name) name##_16
 
 #include "clean.h"
+#include "variants.h"
 
 bool trellis_is_escaped(const uint8_t *first, const uint8_t *byte) {
     const uint8_t *run = byte;
@@ -12,15 +13,9 @@ bool trellis_is_escaped(const uint8_t *first, const uint8_t *byte) {
 
 struct trellis_clean trellis_skip_clean(
     const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates) {
-#ifdef __x86_64__
-    if (trellis_has_avx2()) return trellis_skip_clean_32(start, count, first, checks_surrogates);
-#endif
-    return trellis_skip_clean_16(start, count, first, checks_surrogates);
+    return CHOICE(trellis_skip_clean)(start, count, first, checks_surrogates);
 }
 
 struct trellis_clean trellis_skip_paired(const uint8_t *start, ptrdiff_t count, ptrdiff_t first) {
-#ifdef __x86_64__
-    if (trellis_has_avx2()) return trellis_skip_paired_32(start, count, first);
-#endif
-    return trellis_skip_paired_16(start, count, first);
+    return CHOICE(trellis_skip_paired)(start, count, first);
 }

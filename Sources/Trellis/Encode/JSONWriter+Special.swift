@@ -123,7 +123,7 @@ extension JSONWriter {
         do {
             switch object.route.property.content {
             case .rest(let rest): try rest.encoding.encode(model, to: &self, &keys)
-            case .variants(let variants): try variants.write(model, &self, &keys)
+            case .variants(let variants): try variants.encoding.encode(model, to: &self, &keys)
             default: return
             }
             try checkFailure()
@@ -298,7 +298,7 @@ extension JSONWriter {
                 }
             } else if let model = payload as? Model {
                 // A subclass, or an Optional with the model.
-                unsafe try writer.members(whole.plan.reference, and: whole.plan, of: model, besides: tag)
+                try open(type, model, &writer)
             }
         }
         try open(whole.type, payload, &self)

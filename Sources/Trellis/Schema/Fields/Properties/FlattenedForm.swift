@@ -25,7 +25,7 @@ private struct FlattenedPart<Model, Value> {
     let keyPath: any KeyPath<Model, Value> & Sendable
 
     func content(of property: TypedProperty<Model, Value>) -> PropertyContent {
-        if let variants = type as? any JSONVariants.Type { return .variants(content(of: variants)) }
+        if let variants = type as? any JSONVariants.Type { return .variants(content(of: variants, property)) }
         return .flattened(
             FlattenedContent(
                 decoding: (type as? any JSONDecodableModel.Type).map { decoding($0) },
@@ -49,15 +49,25 @@ private struct FlattenedPart<Model, Value> {
         (self as? FlattenedPart<Model, Other>)?.keyPath
     }
 
-    // Each closure casts the existential that it receives, since a cast by way of `Any` allocates memory for a large
-    // model. The type is that of the property, or of its Optional.
+    // The type is that of the property, or of its Optional.
 
-    private func content<Part: JSONVariants>(of type: Part.Type) -> VariantsContent {
-        if let keyPath = keyPath(to: type) { return VariantsContent(type) { ($0 as? Model)?[keyPath: keyPath] } }
-        let keyPath = optionalKeyPath(to: type)
-        return VariantsContent(type) { ($0 as? Model)?[keyPath: keyPath] }
+    private func content<Part: JSONVariants>(
+        of type: Part.Type, _ property: TypedProperty<Model, Value>
+    ) -> VariantsContent {
+        if let property = property as? TypedProperty<Model, Part> {
+            let encoding = MembersEncoder(property) { value, writer, keys in
+                try type.jsonVariants.writeMembers(of: value, to: &writer, &keys)
+            }
+            return VariantsContent(type: type, encoding: encoding)
+        }
+        let encoding = MembersEncoder(optional(property, of: type)) { value, writer, keys in
+            if let value { try type.jsonVariants.writeMembers(of: value, to: &writer, &keys) }
+        }
+        return VariantsContent(type: type, encoding: encoding)
     }
 
+    // Each closure casts the existential that it receives, since a cast by way of `Any` allocates memory for a large
+    // model.
     private func decoding<Part: JSONDecodableModel>(_ type: Part.Type) -> FlattenedContent.Decoding {
         if let keyPath = keyPath(to: type) { return .init(type: type) { ($0 as? Model)?[keyPath: keyPath] } }
         let keyPath = optionalKeyPath(to: type)
@@ -68,10 +78,16 @@ private struct FlattenedPart<Model, Value> {
         _ type: Part.Type, _ property: TypedProperty<Model, Value>
     ) -> any FlattenedEncoding {
         if let property = property as? TypedProperty<Model, Part> { return FlattenedEncoder(type, in: property) { $0 } }
+        return FlattenedEncoder(type, in: optional(property, of: type)) { $0 }
+    }
+
+    private func optional<Part>(
+        _ property: TypedProperty<Model, Value>, of type: Part.Type
+    ) -> TypedProperty<Model, Part?> {
         guard let property = property as? TypedProperty<Model, Part?> else {
             preconditionFailure("a property of another type")
         }
-        return FlattenedEncoder(type, in: property) { $0 }
+        return property
     }
 
     private func optionalKeyPath<Part>(to type: Part.Type) -> any KeyPath<Model, Part?> & Sendable {

@@ -25,6 +25,7 @@ protocol RestMembers: AnyObject {
     let begin: @Sendable () -> any RestMembers
     /// Initialises an empty slot with the members.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
+    /// Encodes the members of a model.
     let encoding: any MembersEncoding
 
     init(

@@ -1,17 +1,8 @@
 /// Flattened variants: their members are in the object of the model.
 struct VariantsContent: Sendable {
     let type: any JSONVariants.Type
-    /// Encodes the members of an owner's value, if there is one.
-    let write: @Sendable (_ owner: any _JSONModelSchemaProviding, inout JSONWriter, inout RestKeys) throws -> Void
-
-    init<Value: JSONVariants>(_ type: Value.Type, value: @escaping @Sendable (any _JSONModelSchemaProviding) -> Value?)
-    {
-        self.type = type
-        write = { owner, writer, keys in
-            guard let value = value(owner) else { return }
-            try Value.jsonVariants.writeMembers(of: value, to: &writer, &keys)
-        }
-    }
+    /// Encodes the members of a model's value, if there is one.
+    let encoding: any MembersEncoding
 
     var reader: VariantReader { type.variantReader }
 
