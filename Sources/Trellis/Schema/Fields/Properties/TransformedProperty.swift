@@ -53,7 +53,8 @@ private final class TransformEncoding<Value, Made: TransformedValue>: Sendable {
         return PropertyEncoder(property) { value, writer in
             let made = try self.encode(value, writer.options.userInfo)
             // If the property is nil, the result counts as nil. Any other null is a value.
-            let isNil = isOptional && made.wrapsNil && (value as? any OptionalValue)?.isNil == true
+            let isNil =
+                made._isNil || isOptional && made.wrapsNil && (value as? any OptionalValue)?.isNil == true
             try made.write(asNil: isNil, isBare: self.isOwn, to: &writer)
         }
     }
@@ -75,9 +76,11 @@ extension Optional: TransformedValue where Wrapped: TrellisEncodable {
     fileprivate var wrapsNil: Bool { self?._isNil ?? false }
 
     fileprivate func write(asNil: Bool, isBare: Bool, to writer: inout JSONWriter) throws {
-        let value = asNil ? nil : self
-        // Only transforms make a difference. The runtime would look up the type of the Optional for a bare value.
-        if isBare, writer.hasTransforms { try writer.field(bare: value) } else { try writer.field(value) }
+        if !isBare, writer.hasTransforms { return try writer.field(asNil ? nil : self) }
+        // As `field(_:)` does. Calling it copies the Optional, and takes a quarter more time.
+        if asNil, writer.omitsNil { return }
+        writer.beginMember()
+        if let self, !asNil { try self.encode(to: &writer) } else { writer.null() }
     }
 }
 
