@@ -20,7 +20,11 @@
 
 enum { BLOCK = 64, BEHIND = 3, AHEAD = 3 };
 
+/// The two bytes `\u`, as all supported processors load them.
+enum { ESCAPE = '\\' | 'u' << 8 };
+
 typedef uint8_t bytes __attribute__((ext_vector_type(WIDTH)));
+typedef uint16_t pairs __attribute__((ext_vector_type(WIDTH / 2)));
 
 static INLINE bytes load(const uint8_t *p) {
     bytes result;
@@ -33,6 +37,8 @@ static INLINE bytes greater(bytes a, bytes b) { return __builtin_elementwise_max
 /// `a - b`, or 0 where that is negative.
 static INLINE bytes excess(bytes a, uint8_t b) { return __builtin_elementwise_sub_sat(a, all(b)); }
 static INLINE bytes same(bytes a, bytes b) { return (bytes)(a == b); }
+/// Compares two bytes at a time, the first in the lower half.
+static INLINE bytes same_pairs(bytes a, uint16_t pair) { return (bytes)((pairs)a == (pairs)pair); }
 /// Whether any byte has bit 7 set.
 static INLINE bool is_any_high(bytes b) {
     uint64_t words[WIDTH / 8], any = 0;
@@ -47,21 +53,22 @@ struct summary {
     bytes greatest;
     /// 0xFF in a column with a vertical tab or a form feed.
     bytes control;
-    /// 0xFF in a column with a backslash.
-    bytes backslash;
+    /// 0xFF in a column with a `\u`. Other escapes are too frequent to stop at.
+    bytes escape;
 };
 
+/// Reads one byte after the block.
 static INLINE struct summary summarize(const uint8_t *block) {
     // The two control characters have consecutive codes.
-    const bytes first = all(0x0B), slash = all('\\');
-    bytes greatest = all(0), control = all(0xFF), backslash = all(0xFF);
+    const bytes first = all(0x0B);
+    bytes greatest = all(0), control = all(0xFF), escape = all(0);
     for (int offset = 0; offset < BLOCK; offset += WIDTH) {
         const bytes part = load(block + offset);
         greatest = greater(greatest, part);
         control = lesser(control, part - first);
-        backslash = lesser(backslash, part ^ slash);
+        escape |= same_pairs(part, ESCAPE) | same_pairs(load(block + offset + 1), ESCAPE);
     }
-    return (struct summary){greatest, (bytes)(control < all(2)), same(backslash, all(0))};
+    return (struct summary){greatest, (bytes)(control < all(2)), escape};
 }
 
 /// The first block from `index` on, and not after `last`, that contains a byte to check or follows a byte that may begin
@@ -69,16 +76,16 @@ static INLINE struct summary summarize(const uint8_t *block) {
 ///
 /// A separate function, so that this loop keeps all values in registers.
 static __attribute__((noinline)) ptrdiff_t skip_plain(const uint8_t *start, ptrdiff_t index, ptrdiff_t last) {
+    if (index <= last && start[index - 1] >= 0x80) return index;
     while (index <= last) {
         const struct summary summary = summarize(start + index);
-        if (is_any_high(summary.greatest | summary.control | summary.backslash)) break;
-        if (start[index - 1] >= 0x80) break;
+        if (is_any_high(summary.greatest | summary.control | summary.escape)) break;
         index += BLOCK;
     }
     return index;
 }
 
-static bool has_backslash(const uint8_t *block) { return is_any_high(summarize(block).backslash); }
+static bool has_escape(const uint8_t *block) { return is_any_high(summarize(block).escape); }
 
 /// Whether an escape from `\uD8` to `\uDF` begins in the block, regardless of whether its backslash is itself escaped.
 /// Reads three bytes after the block.
@@ -243,13 +250,13 @@ struct trellis_clean VARIANT(trellis_skip_clean)(
             const struct summary summary = summarize(block);
             const bytes before = load(block - BEHIND);
             if (is_any_high(summary.control)) goto stop;
-            const bool has_backslash = is_any_high(summary.backslash);
+            const bool has_escape = is_any_high(summary.escape);
             ptrdiff_t new_end = escapes_end;
-            if (checks_surrogates && has_backslash && has_surrogate_escape(block)) {
+            if (checks_surrogates && has_escape && has_surrogate_escape(block)) {
                 new_end = skip_pairs(start, count, index, escapes_end, first);
                 if (new_end < index + BLOCK) goto stop;
             }
-            bool is_plain = !has_backslash;
+            bool is_plain = !has_escape;
             if (is_any_high(summary.greatest | before)) {
                 is_plain = false;
 #ifdef lookup
@@ -274,7 +281,7 @@ struct trellis_clean VARIANT(trellis_skip_paired)(const uint8_t *start, ptrdiff_
     ptrdiff_t escapes_end = first;
     while (index <= count - BLOCK - AHEAD) {
         const uint8_t *block = start + index;
-        if (has_backslash(block) && has_surrogate_escape(block)) {
+        if (has_escape(block) && has_surrogate_escape(block)) {
             const ptrdiff_t end = skip_pairs(start, count, index, escapes_end, first);
             if (end < index + BLOCK) break;
             escapes_end = end;
