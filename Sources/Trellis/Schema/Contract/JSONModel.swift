@@ -108,7 +108,8 @@ extension JSONDecodableModel {
     // need. It took the compiler a tenth of the time of a release build of models.
     @inlinable
     public static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer) {
-        unsafe makeArray(byMoving: elements, count: count, into: slot)
+        let elements = unsafe MovedElements(elements.assumingMemoryBound(to: Self.self), count: count)
+        unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: [Self](elements))
     }
 }
 

@@ -85,22 +85,14 @@ extension TrellisDecodable {
             let elements = unsafe UnsafeBufferPointer(start: elements.assumingMemoryBound(to: Self.self), count: count)
             unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: [Self](elements))
         } else {
-            unsafe makeArray(byMoving: elements, count: count, into: slot)
-        }
-    }
-
-    @inlinable
-    @inline(__always)
-    static func makeArray(
-        byMoving elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer
-    ) {
-        let array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-            if let target = buffer.baseAddress {
-                unsafe moveElements(elements, to: target, byteCount: count &* MemoryLayout<Self>.stride)
+            let array = unsafe [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
+                if let target = buffer.baseAddress {
+                    unsafe moveElements(elements, to: target, byteCount: count &* MemoryLayout<Self>.stride)
+                }
+                initialized = count
             }
-            initialized = count
+            unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: array)
         }
-        unsafe slot.bindMemory(to: [Self].self, capacity: 1).initialize(to: array)
     }
 
     @inlinable
