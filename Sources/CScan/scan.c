@@ -13,8 +13,8 @@ const uint8_t *trellis_number_array(const uint8_t *start, const uint8_t *end) {
     while (start < end) {
         const uint8_t *bracket = memchr(start, '[', (size_t)(end - start));
         if (!bracket) return NULL;
-        start = space(bracket + 1, end);
-        if (start < end && (is_digit(*start) || *start == '-' || *start == '[')) return bracket;
+        if (opens_numbers(bracket, end)) return bracket;
+        start = bracket + 1;
     }
     return NULL;
 }
@@ -45,11 +45,11 @@ bool trellis_scan_past(
 }
 
 struct trellis_skeleton trellis_write_skeleton(
-    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
+    const uint8_t *text, const uint8_t *start, const uint8_t *end, const uint8_t *numbers, size_t longest,
     const struct trellis_skeleton_memory *memory) {
-    return CHOICE(trellis_write_skeleton)(text, start, end, longest, memory);
+    return CHOICE(trellis_write_skeleton)(text, start, end, numbers, longest, memory);
 }
 
 const uint8_t *trellis_skeleton_source(const uint8_t *start, const uint8_t *end, size_t from, size_t index) {
-    return walk(start, end, STRUCTURE, SIZE_MAX, from, index, false, NULL).rest;
+    return walk(start, end, end, STRUCTURE, SIZE_MAX, from, index, false, NULL).rest;
 }

@@ -90,14 +90,15 @@ static inline enum kind kind_before(const uint8_t *p, const uint8_t *text) {
 
 /// Goes over the tokens of a text.
 ///
+/// @param numbers as for `trellis_write_skeleton`.
 /// @param kind what the token before the text is.
 /// @param from the number of bytes of the skeleton before the text.
 /// @param limit the number of bytes of the skeleton at which to stop.
 /// @param writes whether to write the skeleton. If not, `memory` is NULL, and each colon and comma is a step of its own.
 static INLINE struct trellis_skeleton walk(
-    const uint8_t *start, const uint8_t *end, enum kind kind, size_t longest, size_t from, size_t limit, bool writes,
-    const struct trellis_skeleton_memory *memory) {
-    struct trellis_skeleton result = {0, 0, 0, start, NULL};
+    const uint8_t *start, const uint8_t *end, const uint8_t *numbers, enum kind kind, size_t longest, size_t from,
+    size_t limit, bool writes, const struct trellis_skeleton_memory *memory) {
+    struct trellis_skeleton result = {0, 0, 0, start, NULL, false};
     uint8_t *const skeleton = writes ? memory->skeleton : NULL;
     uint64_t *const leaves = writes ? memory->leaves : NULL;
     const size_t capacity = writes ? memory->capacity : SIZE_MAX;
@@ -136,6 +137,13 @@ static INLINE struct trellis_skeleton walk(
             goto structure;
         case '{': case '[':
             if (writes && kind != STRUCTURE) goto stop;
+            if (writes && byte == '[' && p >= numbers && opens_numbers(p, end)) {
+                skeleton[to++] = byte;
+                done = ++p;
+                result.next = p;
+                result.opens_numbers = true;
+                goto stop;
+            }
             goto structure;
         case '}': case ']':
             kind = VALUE;
@@ -246,7 +254,7 @@ stop:
 }
 
 struct trellis_skeleton VARIANT(trellis_write_skeleton)(
-    const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest,
+    const uint8_t *text, const uint8_t *start, const uint8_t *end, const uint8_t *numbers, size_t longest,
     const struct trellis_skeleton_memory *memory) {
-    return walk(start, end, kind_before(start, text), longest, 0, memory->capacity - ROOM, true, memory);
+    return walk(start, end, numbers, kind_before(start, text), longest, 0, memory->capacity - ROOM, true, memory);
 }

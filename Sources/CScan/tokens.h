@@ -72,6 +72,12 @@ static INLINE const uint8_t *plain_end(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
+/// Whether the text after an opening bracket begins an array of numbers, or of such arrays.
+static INLINE bool opens_numbers(const uint8_t *bracket, const uint8_t *end) {
+    const uint8_t *p = space(bracket + 1, end);
+    return p < end && (is_digit(*p) || *p == '-' || *p == '[');
+}
+
 static INLINE const uint8_t *digits(const uint8_t *p, const uint8_t *end) {
 #if HAS_BLOCKS
     while (end - p >= 16) {

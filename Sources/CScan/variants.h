@@ -23,7 +23,7 @@ struct levels;
         const uint8_t *start, const uint8_t *end, const uint8_t *comma, bool is_object, uint64_t sorts, size_t longest, \
         size_t deepest, struct trellis_passed *passed); \
     struct trellis_skeleton trellis_write_skeleton_##width( \
-        const uint8_t *text, const uint8_t *start, const uint8_t *end, size_t longest, \
+        const uint8_t *text, const uint8_t *start, const uint8_t *end, const uint8_t *numbers, size_t longest, \
         const struct trellis_skeleton_memory *memory);
 
 DECLARE(16)

@@ -159,14 +159,16 @@ static void note_skeleton(const uint8_t *start, const uint8_t *from, const uint8
     uint8_t bytes[64 + LONGEST], resolved[LONGEST];
     uint64_t leaves[64 + LONGEST];
     memset(leaves, 0, sizeof leaves);
+    const uint8_t *const numbers = below(2) ? end : from + below((size_t)(end - from) + 1);
     // Small enough to become full.
     const struct trellis_skeleton_memory memory = {bytes, leaves, 64 + below(100), resolved, below(LONGEST)};
-    const struct trellis_skeleton result = trellis_write_skeleton(start, from, end, LIMIT, &memory);
+    const struct trellis_skeleton result = trellis_write_skeleton(start, from, end, numbers, LIMIT, &memory);
     note(&skeletons, result.count);
     note(&skeletons, result.spaces);
     note(&skeletons, result.copied);
     note_address(&skeletons, start, result.rest);
     note_address(&skeletons, start, result.next);
+    note(&skeletons, result.opens_numbers);
     for (size_t i = 0; i < result.count; i++) {
         note(&skeletons, bytes[i]);
         if (i >= result.copied && (bytes[i] == '0' || (bytes[i] == '"' && i > 0 && bytes[i - 1] == '"'))) {

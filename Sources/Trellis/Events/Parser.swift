@@ -105,14 +105,15 @@ internal import CYAJL
     /// - Parameters:
     ///   - text: the chunk up to the end of the part to parse.
     ///   - start: an index at which no token continues.
+    ///   - numbers: the skeleton ends with the next bracket from this index on that may open an array of numbers.
     ///   - longest: the maximum length of a token in bytes.
     ///   - capacity: the maximum length of the skeleton.
     mutating func parseSkeleton(
-        of text: TextScan, from start: Int, longest: Int, capacity: Int
+        of text: TextScan, from start: Int, toNumbersFrom numbers: Int, longest: Int, capacity: Int
     ) -> (outcome: Outcome, skeleton: TextScan.Skeleton) {
         let room = unsafe room.skeletonMemory(capacity)
         let bytes = unsafe room.skeleton
-        let skeleton = unsafe text.writeSkeleton(from: start, longest: longest, into: room)
+        let skeleton = unsafe text.writeSkeleton(from: start, toNumbersFrom: numbers, longest: longest, into: room)
         guard skeleton.count > 0 else { return (.ok, skeleton) }
         unsafe memory.pointee.leaves = unsafe LeafTable(
             skeleton: UInt(bitPattern: bytes), count: UInt(skeleton.count), leaves: room.leaves,

@@ -221,6 +221,8 @@ internal import Foundation
         /// If the skeleton is full, `rest`; if the next token does not fit, the index after that token; nil if there is
         /// no next token, or if it is invalid, incomplete or too long, or is a value directly after another one.
         var next: Int?
+        /// Whether it ends with a bracket that may open an array of numbers.
+        var opensNumbers = false
     }
 
     /// The memory for a skeleton.
@@ -243,16 +245,21 @@ internal import Foundation
     ///
     /// Wraps `trellis_write_skeleton`. O(bytes).
     ///
-    /// - Parameter longest: the maximum length in bytes of a string without its quotes, or of a number.
+    /// - Parameters:
+    ///   - numbers: the skeleton ends with the next bracket from this index on that ``numberArray(from:)`` would find.
+    ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
     @inline(__always)
-    func writeSkeleton(from index: Int, longest: Int, into memory: SkeletonMemory) -> Skeleton {
+    func writeSkeleton(
+        from index: Int, toNumbersFrom numbers: Int, longest: Int, into memory: SkeletonMemory
+    ) -> Skeleton {
         var memory = unsafe trellis_skeleton_memory(
             skeleton: memory.skeleton, leaves: memory.leaves, capacity: memory.capacity, resolved: memory.resolved,
             resolved_capacity: memory.resolvedCapacity)
-        let written = unsafe trellis_write_skeleton(start, start + index, end, longest, &memory)
+        let written = unsafe trellis_write_skeleton(
+            start, start + index, end, start + min(numbers, count), longest, &memory)
         return unsafe Skeleton(
             count: written.count, spaces: written.spaces, copied: written.copied, rest: written.rest - start,
-            next: written.next.map { unsafe $0 - start })
+            next: written.next.map { unsafe $0 - start }, opensNumbers: written.opens_numbers)
     }
 
     /// The index after the token whose end in the skeleton is `end`.

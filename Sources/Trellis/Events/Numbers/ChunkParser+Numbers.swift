@@ -4,7 +4,7 @@ extension ChunkParser {
     /// Parses a part of a chunk.
     @inline(__always)
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
-        unsafe numbers == nil ? parseText(chunk, piece) : parseNumbers(in: chunk, piece)
+        unsafe numbers == nil ? parseText(chunk, piece).outcome : parseNumbers(in: chunk, piece)
     }
 
     @inline(never)
@@ -21,7 +21,7 @@ extension ChunkParser {
                 break
             }
             if comma >= fed {
-                let outcome = unsafe parseText(chunk, fed..<comma + 1)
+                let outcome = unsafe parseText(chunk, fed..<comma + 1).outcome
                 guard outcome.isOK, parser.bytesConsumed == comma + 1 else { return outcome }
                 fed = comma + 1
             }
@@ -33,19 +33,20 @@ extension ChunkParser {
             fed = parser.bytesConsumed
             settled = fed
         }
-        while let search = numbers, let bracket = unsafe text.numberArray(from: max(fed, search.start)) {
-            let outcome = unsafe parseText(chunk, fed..<bracket + 1)
-            guard outcome.isOK, parser.bytesConsumed == bracket + 1 else { return outcome }
-            fed = bracket + 1
+        while true {
+            let (outcome, opensNumbers) = unsafe parseText(
+                chunk, fed..<piece.upperBound, toNumbersFrom: numbers?.start ?? .max)
+            guard opensNumbers else { return outcome }
+            fed = parser.bytesConsumed
             let isFound = parser.isAtNumbers
             if isFound {
-                guard unsafe parser.passNumbers(of: text, from: bracket, to: receiver) else { return .stopped }
-                fed = parser.bytesConsumed
-                settled = fed
+                guard unsafe parser.passNumbers(of: text, from: fed - 1, to: receiver) else { return .stopped }
+                settled = parser.bytesConsumed
             }
-            numbers?.note(isFound && fed > bracket + 1, at: fed)
+            let read = isFound ? parser.bytesConsumed : fed
+            numbers?.note(read > fed, at: read)
+            fed = read
         }
-        return unsafe parseText(chunk, fed..<piece.upperBound)
     }
 
     /// The first comma or closing bracket from `start` on, or the comma directly before it; nil if a bracket opens

@@ -8,35 +8,62 @@
 // invalid, incomplete or too long, yajl gets the text itself from that token on.
 // Safety: as in DocumentParser.swift
 extension ChunkParser {
-    /// Parses a part of a chunk.
+    /// Parses a part of a chunk, or its beginning.
+    ///
+    /// - Parameter numbers: parsing ends behind the next bracket from this index on that may open an array of numbers.
+    /// - Returns: the outcome, and whether there was such a bracket.
     @inline(__always)
-    mutating func parseText(_ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
-        let isShorter = skeletons.isWorthIt(piece.count, endingAt: position.offset + piece.upperBound)
-        return unsafe isShorter ? parseSkeletons(of: chunk, piece) : parser.parse(chunk, piece)
+    mutating func parseText(
+        _ chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, toNumbersFrom numbers: Int = .max
+    ) -> (outcome: Parser.Outcome, opensNumbers: Bool) {
+        guard let start = chunk.baseAddress else { return (.ok, false) }
+        let text = unsafe TextScan(start: start, count: piece.upperBound)
+        if skeletons.isWorthIt(piece.count, endingAt: position.offset + piece.upperBound) {
+            return unsafe parseSkeletons(of: text, in: chunk, from: piece.lowerBound, toNumbersFrom: numbers)
+        }
+        return unsafe parse(text, in: chunk, piece, toNumbersFrom: numbers)
+    }
+
+    /// Parses a part of a chunk without a skeleton.
+    @inline(__always)
+    private mutating func parse(
+        _ text: TextScan, in chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, toNumbersFrom numbers: Int
+    ) -> (outcome: Parser.Outcome, opensNumbers: Bool) {
+        let bracket =
+            numbers < piece.upperBound
+            ? unsafe text.numberArray(from: max(numbers, piece.lowerBound)) : nil
+        guard let bracket else { return (unsafe parser.parse(chunk, piece), false) }
+        let outcome = unsafe parser.parse(chunk, piece.lowerBound..<bracket + 1)
+        return (outcome, outcome.isOK && parser.bytesConsumed == bracket + 1)
     }
 
     @inline(never)
-    private mutating func parseSkeletons(of chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>) -> Parser.Outcome {
-        guard let start = chunk.baseAddress else { return .ok }
+    private mutating func parseSkeletons(
+        of text: TextScan, in chunk: UnsafeBufferPointer<UInt8>, from start: Int, toNumbersFrom numbers: Int
+    ) -> (outcome: Parser.Outcome, opensNumbers: Bool) {
         let base = position.offset
-        let text = unsafe TextScan(start: start, count: piece.upperBound)
-        var fed = piece.lowerBound
+        var fed = start
         // Elsewhere the next bracket or comma must be found first, because a token may continue.
         var isBetweenTokens = fed == settled && base + fed >= 0 && (fed > 0 || base == 0)
-        while fed < piece.upperBound {
-            var end = piece.upperBound
+        let count = unsafe text.count
+        while fed < count {
+            var end = count
+            var search = Int.max
             if base + fed < skeletons.pausedUntil {
                 end = unsafe text.border(behind: skeletons.pausedUntil - base)
+                search = numbers
                 isBetweenTokens = false
             } else if isBetweenTokens {
                 let (outcome, skeleton) = unsafe parser.parseSkeleton(
-                    of: text, from: fed, longest: limits.tokenBytes, capacity: skeletons.capacity)
+                    of: text, from: fed, toNumbersFrom: numbers, longest: limits.tokenBytes,
+                    capacity: skeletons.capacity)
                 if skeleton.count > 0 {
                     // The parser consumes nothing after the document's value.
-                    guard outcome.isOK, parser.bytesConsumed == skeleton.rest else { return outcome }
+                    guard outcome.isOK, parser.bytesConsumed == skeleton.rest else { return (outcome, false) }
                     skeletons.note(skeleton, of: skeleton.rest - fed, endingAt: base + skeleton.rest)
                     fed = skeleton.rest
                     settled = fed
+                    if skeleton.opensNumbers { return (.ok, true) }
                 }
                 if let next = skeleton.next {
                     if next == fed { continue }
@@ -47,11 +74,11 @@ extension ChunkParser {
                 end = index + 1
                 isBetweenTokens = true
             }
-            let outcome = unsafe parser.parse(chunk, fed..<end)
-            guard outcome.isOK, parser.bytesConsumed == end else { return outcome }
+            let (outcome, opensNumbers) = unsafe parse(text.prefix(end), in: chunk, fed..<end, toNumbersFrom: search)
+            guard outcome.isOK, !opensNumbers, parser.bytesConsumed == end else { return (outcome, opensNumbers) }
             fed = end
-            if isBetweenTokens, fed < piece.upperBound { settled = fed }
+            if isBetweenTokens, fed < count { settled = fed }
         }
-        return .ok
+        return (.ok, false)
     }
 }

@@ -151,7 +151,7 @@ import Testing
             let scan = unsafe TextScan(start: start, count: bytes.count)
             let memory = unsafe SkeletonMemory(capacity, resolvedCapacity)
             defer { unsafe memory.deallocate() }
-            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: longest, into: memory)
+            let skeleton = unsafe scan.writeSkeleton(from: 0, toNumbersFrom: .max, longest: longest, into: memory)
             var written = 0
             var count = 0
             for token in expected.tokens {
@@ -243,11 +243,42 @@ import Testing
             let memory = unsafe SkeletonMemory(100, 100)
             defer { unsafe memory.deallocate() }
             let scan = unsafe TextScan(start: start, count: bytes.count)
-            let skeleton = unsafe scan.writeSkeleton(from: 0, longest: 100, into: memory)
+            let skeleton = unsafe scan.writeSkeleton(from: 0, toNumbersFrom: .max, longest: 100, into: memory)
             let written = unsafe String(
                 decoding: UnsafeBufferPointer(start: memory.skeleton, count: skeleton.count), as: UTF8.self)
             #expect(written == "{\"\":0,\"\":\"\",\"\":\"\",\"\":true}")
             #expect(skeleton.rest == bytes.count && skeleton.next == nil && skeleton.spaces == 9)
+            #expect(!skeleton.opensNumbers)
+        }
+    }
+
+    /// A skeleton ends with the bracket that the search for arrays of numbers finds, if that is not in a string.
+    @Test(arguments: [
+        "{\"a\": \"[1]\", \"b\": [[], [\"\", {}], [ ], [\n 7, 8]], \"c\": [-1]}", "[[true], [[1]]]", "[\"x\", [-",
+        "[{}, [", "[1]",
+        "[null, [ ", "7", "[true, false]", "[0 [1",
+    ])
+    func endsAtArraysOfNumbers(text: String) {
+        let text = Array(text.utf8)
+        unsafe text.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            let memory = unsafe SkeletonMemory(100, 100)
+            defer { unsafe memory.deallocate() }
+            let scan = unsafe TextScan(start: start, count: bytes.count)
+            let whole = unsafe scan.writeSkeleton(from: 0, toNumbersFrom: .max, longest: 100, into: memory)
+            for first in 0...text.count {
+                let skeleton = unsafe scan.writeSkeleton(from: 0, toNumbersFrom: first, longest: 100, into: memory)
+                var bracket = unsafe scan.numberArray(from: first)
+                while let index = bracket, text[..<index].count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1 {
+                    bracket = unsafe scan.numberArray(from: index + 1)
+                }
+                if let index = bracket, index < whole.rest {
+                    #expect(skeleton.opensNumbers && skeleton.rest == index + 1 && skeleton.next == index + 1)
+                    #expect(unsafe memory.skeleton[skeleton.count - 1] == UInt8(ascii: "["))
+                } else {
+                    #expect(!skeleton.opensNumbers && skeleton.rest == whole.rest && skeleton.count == whole.count)
+                }
+            }
         }
     }
 }
