@@ -29,10 +29,8 @@ extension ChunkParser {
     private mutating func parse(
         _ text: TextScan, in chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, toNumbersFrom numbers: Int
     ) -> (outcome: Parser.Outcome, opensNumbers: Bool) {
-        let bracket =
-            numbers < piece.upperBound
-            ? unsafe text.numberArray(from: max(numbers, piece.lowerBound)) : nil
-        guard let bracket else { return (unsafe parser.parse(chunk, piece), false) }
+        guard numbers < piece.upperBound, let bracket = unsafe text.numberArray(from: max(numbers, piece.lowerBound))
+        else { return (unsafe parser.parse(chunk, piece), false) }
         let outcome = unsafe parser.parse(chunk, piece.lowerBound..<bracket + 1)
         return (outcome, outcome.isOK && parser.bytesConsumed == bracket + 1)
     }
