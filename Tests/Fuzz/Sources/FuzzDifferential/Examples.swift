@@ -63,6 +63,8 @@ extension DocumentGenerator {
         case .object(let members):
             return depth < 100 && Set(members.map(\.key)).count == members.count
                 && members.allSatisfy { isModest(.string($0.key)) && isModest($0.value, depth: depth + 1) }
+                // Foundation finds a key in any normal form, so another key of the document is the one of a property.
+                && members.allSatisfy { $0.key.utf8.elementsEqual($0.key.precomposedStringWithCanonicalMapping.utf8) }
         // Foundation drops a byte order mark at the beginning of a string, and reads a UUID up to a zero byte.
         case .string(let text): return !text.unicodeScalars.contains { $0 == "\u{FEFF}" || $0 == "\0" }
         default: return true
