@@ -173,8 +173,8 @@ struct trellis_skeleton {
     size_t copied;
     /// The end of the last token in the skeleton.
     const uint8_t *rest;
-    /// If the next token does not fit, its end; if the skeleton is full, `rest`; NULL if there is no next token, or if it
-    /// is invalid, incomplete or too long, or is a value directly after another one.
+    /// If the next token does not fit, its end; if the skeleton is full or opens numbers, `rest`; NULL if there is no next
+    /// token, or if it is invalid, incomplete or too long, or is a value directly after another one.
     const uint8_t *next;
     /// Whether it ends with a bracket that may open an array of numbers.
     bool opens_numbers;
@@ -202,8 +202,8 @@ struct trellis_skeleton_memory {
 ///
 /// @param text the start of the text, or a byte after its first token.
 /// @param start a byte of the text at which no token continues.
-/// @param numbers the skeleton ends with the next bracket from this byte on that `trellis_number_array` would find; `end` for
-/// none.
+/// @param numbers the byte from which brackets that may open an array of numbers are looked for, as by
+/// `trellis_number_array`. The skeleton ends with the first one. If this is `end`, none is looked for.
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
 struct trellis_skeleton trellis_write_skeleton(
     const uint8_t *text, const uint8_t *start, const uint8_t *end, const uint8_t *numbers, size_t longest,

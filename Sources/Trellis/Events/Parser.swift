@@ -105,7 +105,8 @@ internal import CYAJL
     /// - Parameters:
     ///   - text: the chunk up to the end of the part to parse.
     ///   - start: an index at which no token continues.
-    ///   - numbers: the skeleton ends with the next bracket from this index on that may open an array of numbers.
+    ///   - numbers: the index from which brackets that may open an array of numbers are looked for. The skeleton ends
+    ///     with the first one.
     ///   - longest: the maximum length of a token in bytes.
     ///   - capacity: the maximum length of the skeleton.
     mutating func parseSkeleton(

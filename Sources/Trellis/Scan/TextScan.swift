@@ -218,8 +218,9 @@ internal import Foundation
         var copied = 0
         /// The index after the last token in it.
         var rest: Int
-        /// If the skeleton is full, `rest`; if the next token does not fit, the index after that token; nil if there is
-        /// no next token, or if it is invalid, incomplete or too long, or is a value directly after another one.
+        /// If the skeleton is full or opens numbers, `rest`; if the next token does not fit, the index after that
+        /// token; nil if there is no next token, or if it is invalid, incomplete or too long, or is a value directly
+        /// after another one.
         var next: Int?
         /// Whether it ends with a bracket that may open an array of numbers.
         var opensNumbers = false
@@ -246,7 +247,8 @@ internal import Foundation
     /// Wraps `trellis_write_skeleton`. O(bytes).
     ///
     /// - Parameters:
-    ///   - numbers: the skeleton ends with the next bracket from this index on that ``numberArray(from:)`` would find.
+    ///   - numbers: the index from which brackets that may open an array of numbers are looked for. The skeleton ends
+    ///     with the first one.
     ///   - longest: the maximum length in bytes of a string without its quotes, or of a number.
     @inline(__always)
     func writeSkeleton(

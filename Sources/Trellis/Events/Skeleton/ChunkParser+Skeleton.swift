@@ -10,7 +10,8 @@
 extension ChunkParser {
     /// Parses a part of a chunk, or its beginning.
     ///
-    /// - Parameter numbers: parsing ends behind the next bracket from this index on that may open an array of numbers.
+    /// - Parameter numbers: the index from which brackets that may open an array of numbers are looked for. Parsing
+    ///   ends behind the first one.
     /// - Returns: the outcome, and whether there was such a bracket.
     @inline(__always)
     mutating func parseText(
@@ -24,7 +25,7 @@ extension ChunkParser {
         return unsafe parse(text, in: chunk, piece, toNumbersFrom: numbers)
     }
 
-    /// Parses a part of a chunk without a skeleton.
+    /// Parses a part of a chunk without a skeleton, or its beginning: see `parseText`.
     @inline(__always)
     private mutating func parse(
         _ text: TextScan, in chunk: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, toNumbersFrom numbers: Int
