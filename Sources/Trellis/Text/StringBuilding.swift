@@ -15,7 +15,7 @@ func makeString(_ text: UnsafeBufferPointer<UInt8>) -> String {
 
 /// Whether all bytes are ASCII. There are at least 16.
 @inline(__always)
-private func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+func isASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     let last = bytes.count - 16
     var offset = 0

@@ -33,6 +33,13 @@ extension Array: TrellisDecodable where Element: TrellisDecodable {
         let isPlain = if case .optional = Element._jsonShape.kind { false } else { true }
         return _JSONShape(.array(element: Element.self, container: isPlain ? nil : [Element].self), of: Self.self)
     }
+
+    public static func _makeDictionary(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool
+    ) {
+        unsafe makeSharedDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
+    }
 }
 
 /// An array of bytes that may be a base64 string.

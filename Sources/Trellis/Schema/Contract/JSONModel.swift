@@ -138,7 +138,7 @@ extension JSONDecodableModel {
         _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
         into slot: UnsafeMutableRawPointer, keepingFirst: Bool
     ) {
-        unsafe moveIntoDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
+        unsafe makeSharedDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
     }
 }
 

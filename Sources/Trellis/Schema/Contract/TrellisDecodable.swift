@@ -121,8 +121,28 @@ extension TrellisDecodable {
     }
 }
 
-// Rare operations, which are not specialised for each type.
+// Operations that are not specialised for each type.
 extension TrellisDecodable {
+    /// Moves keys and values into a new dictionary, like `_makeDictionary`.
+    static func makeSharedDictionary(
+        _ keys: UnsafeMutablePointer<String>, _ values: UnsafeMutableRawPointer, count: Int,
+        into slot: UnsafeMutableRawPointer, keepingFirst: Bool
+    ) {
+        guard unsafe areDistinct(keys, count: count) else {
+            return unsafe moveIntoDictionary(keys, values, count: count, into: slot, keepingFirst: keepingFirst)
+        }
+        // A merge takes twice as long, because it requests metadata and handles each entry as an Optional of a tuple.
+        let values = unsafe values.assumingMemoryBound(to: Self.self)
+        let dictionary = unsafe [String: Self](
+            _unsafeUninitializedCapacity: count, allowingDuplicates: false
+        ) { newKeys, newValues in
+            unsafe newKeys.baseAddress?.moveInitialize(from: keys, count: count)
+            unsafe newValues.baseAddress?.moveInitialize(from: values, count: count)
+            return count
+        }
+        unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
+    }
+
     /// Turns an initialised value, or no value, into an initialised `JSONPresence`, in place.
     static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
         let value: JSONPresence<Self> =
