@@ -43,6 +43,8 @@ enum GeneratedPayloads {
         return writer.bytes
     }
 
+    static let countries = ThroughputPayload.made { countryText(count: 250) }
+
     /// An array of 100,000 numbers, most of them with 15 to 17 digits.
     static let doubles = ThroughputPayload.made {
         var random = RandomNumbers(seed: Generator.seed)
