@@ -1,13 +1,15 @@
 // Safety: The caller passes `count` initialised strings. `KeyWords` and the search for ASCII read only bytes of a key.
 // A bit's index is at most the filter's last one, because it consists of the 13 highest bits of a hash.
+/// The number of keys up to which ``areDistinct(_:count:)`` examines them.
+let mostDistinctKeys = 64
+
 /// Whether the keys of a decoded dictionary certainly differ, so that the dictionary need not compare them.
 ///
 /// A false answer means nothing. Keys with other characters than ASCII may be equal although their bytes differ, and
 /// many keys take longer to examine than to compare. The other keys are examined with a Bloom filter.
 func areDistinct(_ keys: UnsafePointer<String>, count: Int) -> Bool {
-    let mostKeys = 64
     guard count > 1 else { return true }
-    guard count <= mostKeys else { return false }
+    guard count <= mostDistinctKeys else { return false }
     return unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1 << 7) { filter in
         unsafe filter.initialize(repeating: 0)
         for index in 0..<count {

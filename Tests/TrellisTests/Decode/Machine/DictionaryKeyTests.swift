@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Trellis
@@ -66,10 +67,46 @@ import Testing
                 #expect(models.mapValues { $0.number.text } == expected.mapValues { "\($0)" })
                 let texts = try decoder.decode([String: [Tracked<Self>]].self, from: arrays)
                 #expect(texts.mapValues { $0.map { $0.text } } == expected.mapValues { ["\($0)"] })
+                let dropIn = TrellisCodableDecoder(options: options)
+                let plain = try dropIn.decode([String: PlainItem<Self>].self, from: Data(objects.utf8))
+                #expect(plain.mapValues { $0.number.text } == expected.mapValues { "\($0)" })
             }
         }
         #expect(LiveCounts.live(Self.self) == 0)
         #expect(LiveCounts.made(Self.self) > 100_000)
+    }
+
+    /// The values before an invalid one are destroyed, wherever it is.
+    @Test func anInvalidValueInADropInDictionary() throws {
+        for count in [1, 2, 64, 65, 100] {
+            for invalid in [0, count / 2, count - 1] {
+                let members = (0..<count).map { #""k\#($0)":{"number":\#($0 == invalid ? "7" : #""x""#)}"# }
+                let text = "{" + members.joined(separator: ",") + "}"
+                let error = #expect(throws: DecodingError.self) {
+                    try TrellisCodableDecoder().decode([String: PlainItem<Invalid>].self, from: Data(text.utf8))
+                }
+                guard case .typeMismatch(_, let context) = error else {
+                    Issue.record("\(String(describing: error))")
+                    continue
+                }
+                #expect(context.codingPath.map(\.stringValue) == ["k\(invalid)", "number"])
+            }
+        }
+        #expect(LiveCounts.live(Invalid.self) == 0)
+        #expect(LiveCounts.made(Invalid.self) > 100)
+    }
+
+    private enum Invalid {}
+
+    /// A `Codable` type that is not a model.
+    private struct PlainItem<Owner>: Decodable {
+        let number: Tracked<Owner>
+
+        enum CodingKeys: CodingKey { case number }
+
+        init(from decoder: any Decoder) throws {
+            number = Tracked(try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .number))
+        }
     }
 
     private struct Item: JSONModel {
