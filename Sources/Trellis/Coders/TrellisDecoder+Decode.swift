@@ -35,7 +35,7 @@ extension TrellisDecoder {
                 unsafe try decoding.feed(inSlices: bytes)
                 return try decoding.finish()
             }
-            let document = try DocumentDecoder(type, setup)
+            let document = try DocumentDecoder(type, setup, length: bytes.count)
             guard let report else { return unsafe try document.decode(bytes, as: type) }
             defer { report.add(document) }
             return unsafe try document.decode(bytes, as: type)

@@ -28,17 +28,22 @@
     }
 
     /// Creates a decoder of a whole document.
-    convenience init<Value: TrellisDecodable>(_ type: Value.Type, _ setup: DecoderSetup) throws(TrellisError) {
-        self.init(try setup.schema(for: type), setup, size: MemoryLayout<Value>.size)
+    ///
+    /// - Parameter length: the number of bytes of the document, if it is known.
+    convenience init<Value: TrellisDecodable>(
+        _ type: Value.Type, _ setup: DecoderSetup, length: Int = .max
+    ) throws(TrellisError) {
+        self.init(try setup.schema(for: type), setup, length: length, size: MemoryLayout<Value>.size)
     }
 
     /// - Parameters:
     ///   - schema: the schema, compiled for the options of `setup`.
     ///   - array: the array that contains the document's elements, if the document is a partition of an array.
+    ///   - length: the number of bytes of the document, if it is known.
     ///   - size: the size of the decoded value in bytes.
     ///   - texts: the repeated strings of earlier documents, if there are any.
     init(
-        _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, size: Int,
+        _ schema: CompiledSchema, _ setup: DecoderSetup, array: OpenArray? = nil, length: Int = .max, size: Int,
         sink: (any ElementSink)? = nil, update: ExistingModel? = nil, texts: RepeatedTexts? = nil
     ) {
         run = MachineRun(schema, setup, array: array, size: size, sink: sink, update: update, texts: texts)
@@ -46,8 +51,10 @@
             events: schema.hasNumberArrays ? Machine.events : Machine.eventsWithoutNumbers,
             context: UnsafeMutableRawPointer(run.machine), keepsText: schema.keepsText,
             options: setup.address.pointee.input, room: run.context.parserRoom,
-            filter: Machine.filter(for: run.machine, in: run.context, setup),
             skeletons: schema.skeletons)
+        if let filter = unsafe Machine.filter(for: run.machine, in: run.context, setup, length: length) {
+            unsafe parser.use(filter)
+        }
         unsafe run.machine.pointee.input.link = parser.link
     }
 
@@ -63,8 +70,9 @@
     /// Whether the bytes so far end in a block comment.
     var isInsideBlockComment: Bool { unsafe parser.isInsideBlockComment }
 
-    /// The values skipped so far.
+    /// The values skipped so far, and whether there are any.
     var skipped: SkippedValues { run.skipped }
+    var hasSkipped: Bool { run.hasSkipped }
 
     /// Decodes a complete document.
     ///

@@ -41,8 +41,9 @@
         schema.contexts.give(context)
     }
 
-    /// The values skipped so far.
+    /// The values skipped so far, and whether there are any.
     var skipped: SkippedValues { unsafe machine.pointee.ledger.report }
+    var hasSkipped: Bool { unsafe !machine.pointee.ledger.report.isEmpty }
 
     /// Whether the container at the path of the elements has been reached.
     var hasElements: Bool { unsafe machine.pointee.output.hasElements }

@@ -113,9 +113,11 @@ extension TrellisDecoder {
         /// Whether the input is the JSON text of an existing value, whose depth is then already within what the thread
         /// can release.
         var isOfValue = false
-        var maximumValueDepth: Int {
-            // A call would copy the options.
-            @inline(__always) get { isOfValue ? limits.depth : min(limits.depth, Self.deepestValue) }
+        var maximumValueDepth: Int { Self.maximumValueDepth(limits.depth, isOfValue) }
+
+        // The property copies the options.
+        static func maximumValueDepth(_ depth: Int, _ isOfValue: Bool) -> Int {
+            isOfValue ? depth : min(depth, deepestValue)
         }
 
         var input = InputOptions()

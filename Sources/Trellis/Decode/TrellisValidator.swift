@@ -29,8 +29,9 @@
         unsafe state.initialize(
             to: State(maximumDepth: options.limits.depth, maximumTextLength: options.limits.tokenLength))
         unsafe parser = DocumentParser(
-            events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input,
-            filter: InputFilter(
+            events: Self.events, context: UnsafeMutableRawPointer(state), options: options.input)
+        unsafe parser.use(
+            InputFilter(
                 Self.interests, context: UnsafeMutableRawPointer(state), longest: options.limits.tokenLength,
                 deepest: options.limits.depth, pace: SkippingPace(options.input.skipping, nil)))
         unsafe state.pointee.link = parser.link

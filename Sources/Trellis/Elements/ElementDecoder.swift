@@ -181,9 +181,13 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 index = piece.next
                 continue
             }
-            unsafe try accept(
-                UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range]), begins: piece.begins)
-            if piece.ends || piece.mayEnd && isComplete { try end(atBorder: piece.ends) }
+            let range = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range])
+            if piece.begins && piece.ends, unsafe !range.isEmpty {
+                unsafe try decode(range)
+            } else {
+                unsafe try accept(range, begins: piece.begins)
+                if piece.ends || piece.mayEnd && isComplete { try end(atBorder: piece.ends) }
+            }
             index = piece.next
         }
     }
@@ -191,14 +195,25 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     /// Whether the current document may end here.
     private var isComplete: Bool { current.map { $0.isComplete && !$0.isInsideBlockComment } ?? false }
 
+    private func newDocument(length: Int = .max) -> DocumentDecoder {
+        DocumentDecoder(schema, setup, length: length, size: MemoryLayout<Element>.size, texts: texts)
+    }
+
     private func accept(_ bytes: UnsafeRawBufferPointer, begins: Bool) throws(TrellisError) {
         guard !isSkipping, unsafe !bytes.isEmpty else { return }
         do throws(TrellisError) {
-            if begins { current = DocumentDecoder(schema, setup, size: MemoryLayout<Element>.size, texts: texts) }
+            if begins { current = newDocument() }
             unsafe try current?.feed(bytes)
         } catch {
             try fail(error)
         }
+    }
+
+    /// Decodes a whole document that is in one chunk. Faster than in pieces.
+    private func decode(_ bytes: UnsafeRawBufferPointer) throws(TrellisError) {
+        let document = newDocument(length: bytes.count)
+        try append(document) { () throws(TrellisError) in unsafe try document.decode(bytes, as: Element.self) }
+        isSkipping = false
     }
 
     /// - Parameter atBorder: whether the next document begins here. Otherwise, the input up to the next border is
@@ -209,20 +224,31 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
             if atBorder { isSkipping = false }
         }
         guard !isSkipping, let document = current else { return }
-        let mistake = splitter.mistakeAtEnd.map { TrellisError($0) }
+        try append(document) { () throws(TrellisError) in try document.finish(as: Element.self) }
+    }
+
+    /// - Parameter finish: decodes the rest of the document.
+    @inline(__always)
+    private func append(
+        _ document: DocumentDecoder, _ finish: () throws(TrellisError) -> Element
+    ) throws(TrellisError) {
+        let mistake = splitter.mistakeAtEnd
         let element: Element
         do throws(TrellisError) {
-            element = try document.finish(as: Element.self)
+            element = try finish()
             if let mistake { throw mistake }
         } catch {
             // In small chunks, other errors are noticed before the end.
             try fail(error.code == .unexpectedEnd ? mistake ?? error : error)
             return
         }
-        for error in document.skipped.dropped { try drop(error.moved(to: start)) }
-        skipped.unknownKeys += document.skipped.unknownKeys.prefix(
-            options.limits.errorCount - skipped.unknownKeys.count)
+        if document.hasSkipped { try note(document.skipped) }
         queue.append(element)
+    }
+
+    private func note(_ values: SkippedValues) throws(TrellisError) {
+        for error in values.dropped { try drop(error.moved(to: start)) }
+        skipped.unknownKeys += values.unknownKeys.prefix(options.limits.errorCount - skipped.unknownKeys.count)
     }
 
     private func fail(_ error: TrellisError) throws(TrellisError) {

@@ -33,7 +33,7 @@ protocol ElementSplitter: Sendable {
     /// The error of the last piece, if `isMistake` is true.
     var mistakeOutside: TrellisError.Contents? { get }
     /// The error of the document that has just ended, relative to its start, even if it is valid JSON.
-    var mistakeAtEnd: TrellisError.Contents? { get }
+    var mistakeAtEnd: TrellisError? { get }
     /// Passes the bytes of whole documents.
     mutating func pass(_ text: LinePosition)
     /// The white space between the documents.
@@ -50,7 +50,7 @@ protocol ElementSplitter: Sendable {
 
 extension ElementSplitter {
     var mistakeOutside: TrellisError.Contents? { gap.mistake }
-    var mistakeAtEnd: TrellisError.Contents? { nil }
+    var mistakeAtEnd: TrellisError? { nil }
     mutating func pass(_ text: LinePosition) { gap.pass(text) }
 }
 

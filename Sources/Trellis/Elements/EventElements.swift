@@ -112,7 +112,8 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         var frame =
             isNamed
             ? parser.name.map { VariantFrame(named: $0, allowsComments: setup.options.allowsComments) } : nil
-        let document = DocumentDecoder(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
+        let document = DocumentDecoder(
+            schema, setup, length: frame == nil ? data.count : .max, size: MemoryLayout<Value>.size, texts: texts)
         let value: Value
         do throws(TrellisError) {
             value = unsafe try decode(data, in: &frame, by: document)
@@ -123,9 +124,11 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             eventCount += 1
             return
         }
-        for error in document.skipped.dropped { try drop(located(error, in: frame)) }
-        skipped.unknownKeys += document.skipped.unknownKeys.prefix(
-            setup.options.limits.errorCount - skipped.unknownKeys.count)
+        if document.hasSkipped {
+            for error in document.skipped.dropped { try drop(located(error, in: frame)) }
+            skipped.unknownKeys += document.skipped.unknownKeys.prefix(
+                setup.options.limits.errorCount - skipped.unknownKeys.count)
+        }
         queue.append(make(value, parser))
         eventCount += 1
     }

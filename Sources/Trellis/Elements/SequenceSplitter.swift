@@ -79,11 +79,12 @@ struct SequenceSplitter: ElementSplitter {
     }
 
     /// A number or literal must be followed by white space or a comment, because otherwise it may be truncated.
-    var mistakeAtEnd: TrellisError.Contents? {
+    var mistakeAtEnd: TrellisError? {
         guard isBare, !isTerminated else { return nil }
-        return TrellisError.Contents(
-            code: .unexpectedEnd, expected: "white space after the value",
-            position: .init(offset: length, line: 1, column: length + 1))
+        return TrellisError(
+            .init(
+                code: .unexpectedEnd, expected: "white space after the value",
+                position: .init(offset: length, line: 1, column: length + 1)))
     }
 
     mutating func pass(_ text: LinePosition) {

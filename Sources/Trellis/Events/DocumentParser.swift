@@ -45,19 +45,17 @@
     ///   - context: passed to each event callback.
     ///   - keepsText: whether the receiver of the events may request the original bytes of values.
     ///   - room: memory that no other parser uses and that outlives this parser; nil to allocate it.
-    ///   - filter: the filter that skips unmapped values.
     ///   - record: whether skeletons paid off in earlier documents of the same type.
     init(
         events: EventTable, context: UnsafeMutableRawPointer, keepsText: Bool = false, options: InputOptions,
-        room: ParserRoom? = nil, filter: consuming InputFilter? = nil, skeletons record: PauseRecord? = nil
+        room: ParserRoom? = nil, skeletons record: PauseRecord? = nil
     ) {
         // The original bytes of a value may contain a comment, and are then not JSON. They are not available in this
         // case.
         let parser = unsafe Parser(
             events: events, context: context, allowsComments: options.allowsComments,
             keepsText: keepsText && !options.allowsComments, room: room)
-        let chunks = unsafe ChunkParser(
-            parser, options, filter: filter, skeletons: record, numbers: events.numbers)
+        let chunks = unsafe ChunkParser(parser, options, skeletons: record, numbers: events.numbers)
         let strings = StringJoin(next: TokenJoin(next: chunks))
         check = CheckStage(options, next: RepairStage(options, next: strings))
     }
@@ -67,6 +65,10 @@
         @inline(__always) _read { yield check.next.next.next.next }
         @inline(__always) _modify { yield &check.next.next.next.next }
     }
+
+    /// Skips unmapped values from here on.
+    // The initialiser has no parameter for the filter: it would be moved several times, even if it were nil.
+    mutating func use(_ filter: consuming InputFilter) { chunks.use(filter) }
 
     /// Frees the memory in the `ParserRoom`: see ``Parser/close()``.
     mutating func close() { chunks.parser.close() }

@@ -192,7 +192,7 @@ import Testing
         let (setup, sink) = (DecoderSetup(Self.always), BranchSink<Int>())
         let run = MachineRun(schema, setup, size: 0, sink: sink)
         let bytes = Array(#"[{"x":[1]},5,[2,3]]"#.utf8)
-        var filter = unsafe Machine.filter(for: run.machine, in: run.context, setup)
+        var filter = unsafe Machine.filter(for: run.machine, in: run.context, setup, length: .max)
         #expect(unsafe run.machine.pointee.startArray())
         let pieces = unsafe bytes.withUnsafeBufferPointer { bytes -> [String] in
             guard let start = bytes.baseAddress else { return [] }
@@ -205,6 +205,26 @@ import Testing
             return pieces
         }
         #expect(pieces == ["{", "},5,[", "]]"])
+    }
+
+    /// A short document gets no filter, because one would take longer to create than it saves.
+    @Test func shortDocumentsAreNotFiltered() throws {
+        func isFiltered(_ options: TrellisDecoder.Options, length: Int) throws -> Bool {
+            let setup = DecoderSetup(options)
+            let run = MachineRun(try setup.schema(for: Pathed.self), setup, size: MemoryLayout<Pathed>.size)
+            let filter = unsafe Machine.filter(for: run.machine, in: run.context, setup, length: length)
+            return switch filter {
+            case .some: true
+            case .none: false
+            }
+        }
+        var options = TrellisDecoder.Options()
+        options.input.skipping = .automatic
+        #expect(try !isFiltered(options, length: 100))
+        #expect(try isFiltered(options, length: 1000))
+        #expect(try isFiltered(Self.always, length: 100))
+        options.unknownKeys = .error
+        #expect(try !isFiltered(options, length: 1000))
     }
 
     @Test func validator() {

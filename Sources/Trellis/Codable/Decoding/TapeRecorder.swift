@@ -49,15 +49,14 @@
                 maximumTextLength: options.limits.tokenLength,
                 skipping: members.map { unsafe Skipping(members: $0) }))
         let context = unsafe UnsafeMutableRawPointer(state)
-        var filter: InputFilter?
-        if let members {
-            filter = unsafe InputFilter(
-                Self.interests, context: context, longest: options.limits.tokenLength,
-                deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, members.record))
-        }
         unsafe parser = DocumentParser(
-            events: events, context: context, options: options.input, room: memory.parserRoom, filter: filter,
-            skeletons: skeletons)
+            events: events, context: context, options: options.input, room: memory.parserRoom, skeletons: skeletons)
+        if let members {
+            unsafe parser.use(
+                InputFilter(
+                    Self.interests, context: context, longest: options.limits.tokenLength,
+                    deepest: options.maximumValueDepth, pace: SkippingPace(options.input.skipping, members.record)))
+        }
         unsafe state.pointee.link = parser.link
     }
 

@@ -62,7 +62,8 @@ public final class TrellisCodableDecoder: Sendable, AnyThread {
             if case .model(let model) = route {
                 do throws(TrellisError) {
                     let schema = try setup.schema(for: model)
-                    let decoder = DocumentDecoder(schema, setup, size: MemoryLayout<T>.size)
+                    let decoder = DocumentDecoder(
+                        schema, setup, length: document.count, size: MemoryLayout<T>.size)
                     return unsafe try decoder.decode(document, as: type)
                 } catch {
                     throw DecodingError(error, of: type, strategies, setup.options)

@@ -23,14 +23,17 @@ extension Machine {
             return unsafe frame.pointee.kind == .pick ? frame.pointee.position : 0
         })
 
-    /// The filter that skips values without a plan; nil if every value has a plan.
+    /// The filter that skips values without a plan; nil if every value has a plan, or if the document is too short.
     ///
-    /// - Parameter machine: the machine, which must outlive the filter.
+    /// - Parameters:
+    ///   - machine: the machine, which must outlive the filter.
+    ///   - length: the number of bytes of the document, or more.
     static func filter(
-        for machine: UnsafeMutablePointer<Machine>, in context: DecodingContext, _ setup: DecoderSetup
+        for machine: UnsafeMutablePointer<Machine>, in context: DecodingContext, _ setup: DecoderSetup, length: Int
     ) -> InputFilter? {
         let options = unsafe setup.address
-        guard unsafe options.pointee.unknownKeys == .skip, unsafe options.pointee.input.skipping != .never,
+        guard unsafe options.pointee.unknownKeys == .skip,
+            unsafe SkippingPace.isWorthIt(length, options.pointee.input.skipping),
             unsafe context.schema.root.interest != .all
         else { return nil }
         return unsafe InputFilter(

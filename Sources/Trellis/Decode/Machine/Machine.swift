@@ -90,7 +90,9 @@
         unsafe slot = unsafe result
         let options = unsafe context.optionsInPlace
         limits = unsafe Limits(
-            depth: options.pointee.maximumValueDepth, textLength: options.pointee.limits.tokenLength,
+            depth: TrellisDecoder.Options.maximumValueDepth(
+                options.pointee.limits.depth, options.pointee.isOfValue),
+            textLength: options.pointee.limits.tokenLength,
             count: options.pointee.limits.elementCount,
             sharedLengths: options.pointee.sharesEqualStrings ? UInt(RepeatedTexts.lengths.count) : 0,
             bufferedSize: options.pointee.limits.bufferedSize)

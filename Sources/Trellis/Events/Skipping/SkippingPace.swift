@@ -29,7 +29,9 @@ struct SkippingPace {
     var patience: Int { Self.window * 8 }
 
     /// Whether to filter a chunk of `count` bytes.
-    func isWorthIt(_ count: Int) -> Bool {
+    func isWorthIt(_ count: Int) -> Bool { Self.isWorthIt(count, mode) }
+
+    static func isWorthIt(_ count: Int, _ mode: SkippingMode) -> Bool {
         switch mode {
         case .always: true
         case .never: false

@@ -5,7 +5,7 @@ struct ChunkParser: ~Copyable {
     typealias Interruption = DocumentParser.Interruption
 
     var parser: Parser
-    /// The filter that skips unmapped values; nil if there are none.
+    /// The filter that skips unmapped values; nil if nothing is skipped.
     var filter: InputFilter?
     /// Decides when the parser gets skeletons.
     var skeletons: SkeletonPace
@@ -25,18 +25,22 @@ struct ChunkParser: ~Copyable {
     private let passedByAddress = PassedByAddress()
 
     init(
-        _ parser: consuming Parser, _ options: InputOptions, filter: consuming InputFilter?,
-        skeletons record: PauseRecord?, numbers: EventTable.StringEvent?
+        _ parser: consuming Parser, _ options: InputOptions, skeletons record: PauseRecord?,
+        numbers: EventTable.StringEvent?
     ) {
         self.parser = parser
         scanner = TokenScanner(allowsComments: options.allowsComments)
         limits = options.limits
-        // The filter does not recognise comments between tokens.
-        if options.allowsComments { self.filter = nil } else { self.filter = filter }
         skeletons = SkeletonPace(options.allowsComments ? .never : options.skipping, record)
         if !options.allowsComments && options.skipping != .never {
             self.numbers = unsafe numbers.map { unsafe NumberSearch(receiver: $0) }
         }
+    }
+
+    /// Skips values that the filter selects.
+    mutating func use(_ filter: consuming InputFilter) {
+        // The filter does not recognise comments between tokens.
+        if !scanner.allowsComments { self.filter = .some(filter) }
     }
 
     var link: ParserLink { parser.link }
