@@ -1,7 +1,7 @@
 // Collections of `Decodable` types, decoded without a container. A container would be requested for the collection, and
 // used for each element.
-// Safety: Elements are written to the memory of a new array, in order and up to its capacity. Values of a dictionary are
-// written to memory with room for one value for each key, which is freed with the values that were not moved to the
+// Safety: Elements are written to the memory of a new array, in order and up to its capacity. Values of a dictionary
+// are written to memory with room for one value for each key, which is freed with the values that were not moved to the
 // dictionary.
 
 /// A dictionary with `String` keys.
@@ -112,8 +112,8 @@ extension Set: TextSet where Element: HashedText & Decodable {
 }
 
 extension TapeDecoder {
-    /// The capacity for a number of elements, but so few that the memory for them is proportional to the document: large
-    /// elements may be missing almost all of their members, or be invalid.
+    /// The capacity for a number of elements, but so few that the memory for them is proportional to the document:
+    /// large elements may be missing almost all of their members, or be invalid.
     fileprivate func capacity<Element>(for type: Element.Type, _ count: Int) -> Int {
         let events = document.memory.end(ofValueAt: index) - index
         return min(count, document.maximumCount, max(events * 128 / MemoryLayout<Element>.stride, 16))
