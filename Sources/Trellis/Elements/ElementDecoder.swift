@@ -84,6 +84,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     private var options: TrellisDecoder.Options { setup.options }
     private let schema: CompiledSchema
     private let skipsErrors: Bool
+    private let allowsComments: Bool
     private let queue: ElementQueue<Element>
     /// The repeated strings of all documents.
     private let texts: RepeatedTexts?
@@ -120,6 +121,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         self.schema = schema
         self.setup = setup
         self.skipsErrors = skipsErrors
+        allowsComments = setup.options.allowsComments
         self.queue = queue
         self.texts = texts
     }
@@ -182,7 +184,8 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 continue
             }
             let range = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range])
-            if piece.begins && piece.ends, unsafe !range.isEmpty {
+            // With comments, an overlong token behind the value of a whole document is another error than in chunks.
+            if piece.begins && piece.ends && !allowsComments, unsafe !range.isEmpty {
                 unsafe try decode(range)
             } else {
                 unsafe try accept(range, begins: piece.begins)
