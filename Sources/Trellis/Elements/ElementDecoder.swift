@@ -184,7 +184,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 continue
             }
             let range = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range])
-            // With comments, an overlong token behind the value of a whole document is another error than in chunks.
+            // If comments are allowed, the error of an overlong token after the value depends on the chunks.
             if piece.begins && piece.ends && !allowsComments, unsafe !range.isEmpty {
                 unsafe try decode(range)
             } else {

@@ -10,8 +10,8 @@
 extension ChunkParser {
     /// Parses a part of a chunk, or its beginning.
     ///
-    /// - Parameter numbers: the index from which brackets that may open an array of numbers are looked for. Parsing
-    ///   ends behind the first one.
+    /// - Parameter numbers: the index from which brackets that may open an array of numbers are looked for. The first
+    ///   one is the last byte that is parsed.
     /// - Returns: the outcome, and whether there was such a bracket.
     @inline(__always)
     mutating func parseText(
