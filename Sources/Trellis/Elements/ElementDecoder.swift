@@ -84,7 +84,6 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
     private var options: TrellisDecoder.Options { setup.options }
     private let schema: CompiledSchema
     private let skipsErrors: Bool
-    private let allowsComments: Bool
     private let queue: ElementQueue<Element>
     /// The repeated strings of all documents.
     private let texts: RepeatedTexts?
@@ -121,7 +120,6 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
         self.schema = schema
         self.setup = setup
         self.skipsErrors = skipsErrors
-        allowsComments = setup.options.allowsComments
         self.queue = queue
         self.texts = texts
     }
@@ -184,8 +182,7 @@ final class SeparateElements<Element: TrellisDecodable>: ElementDecoder, Partwis
                 continue
             }
             let range = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[piece.range])
-            // If comments are allowed, the error of an overlong token after the value depends on the chunks.
-            if piece.begins && piece.ends && !allowsComments, unsafe !range.isEmpty {
+            if piece.begins && piece.ends, unsafe !range.isEmpty {
                 unsafe try decode(range)
             } else {
                 unsafe try accept(range, begins: piece.begins)

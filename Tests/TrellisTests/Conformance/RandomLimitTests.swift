@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Trellis
 
-/// Random documents whose tokens are longer than the limit, in mapped and skipped values, in comments and after syntax
-/// errors: the results do not depend on chunk boundaries.
+/// Random documents whose tokens are longer than the limit, in mapped and skipped values, in comments, after syntax
+/// errors and after the value: the results do not depend on chunk boundaries.
 @Suite struct RandomLimitTests {
     /// 60 documents for each seed; the environment's TRELLIS_LONG_TESTS multiplies them.
     private static let count = 60 * (ProcessInfo.processInfo.environment["TRELLIS_LONG_TESTS"].flatMap(Int.init) ?? 1)
@@ -40,7 +40,7 @@ import Trellis
         #expect(limited < Self.count * 3)
     }
 
-    /// An array of objects with unmapped members, and optionally comments.
+    /// An array of objects with unmapped members, and optionally comments and data after the array.
     private func document(_ documents: inout RandomDocument, _ generator: inout SplitMix64) -> [UInt8] {
         var text = Array("[".utf8)
         for index in 0...generator.below(4) {
@@ -52,7 +52,9 @@ import Trellis
             if generator.below(4) == 0 { text += Array("/*\(word)*/".utf8) }
             text += Array(generator.below(8) == 0 ? ",\"a\":\"x\"}".utf8 : ",\"a\":\(index)}".utf8)
         }
-        return text + Array("]".utf8)
+        let word = String(repeating: "y", count: generator.below(150))
+        let ends = ["", "", "/*\(word)*/", "//\(word)\n\"\(word)\"", " \"\(word)\"/*\(word)*/"]
+        return text + Array("]\(ends[generator.below(5)])".utf8)
     }
 
     /// - Returns: whether a limit was exceeded; nil if results differ.

@@ -84,6 +84,44 @@ import Trellis
         }
     }
 
+    /// After the value, only comments can exceed the limit. Other tokens are trailing data, however long they are.
+    @Test func afterTheValue() {
+        let options = TrellisDecoder.Options.with {
+            $0.limits.tokenLength = 1
+            $0.allowsComments = true
+        }
+        let long = String(repeating: "7", count: 20)
+        for value in ["5", "{}", "[1]", "\"s\"", "true"] {
+            for gap in ["\n ", "//7\n", "/*7*/ "] {
+                let start = value.utf8.count + gap.utf8.count
+                for (rest, code, offset) in [
+                    ("\"\(long)\"", TrellisError.Code.trailingData, 0), (long, .trailingData, 0),
+                    ("[\(long)]", .trailingData, 0), ("6 /*\(long)*/", .trailingData, 0),
+                    ("/*7*/6", .trailingData, 5), ("/*\(long)*/", .limitExceeded, 0),
+                    ("/*\(long)*/ 6", .limitExceeded, 0), ("//\(long)", .limitExceeded, 0),
+                    ("/*7*/\n//\(long)\n6", .limitExceeded, 6), ("/*34567*/", .limitExceeded, 0),
+                    ("//456789\n", .limitExceeded, 0), ("/*7", .unexpectedEnd, 3),
+                ] {
+                    let text = Array((value + gap + rest).utf8)
+                    for chunks in chunkings(of: text) + [[text]] {
+                        let complaint = decoded(JSON.self, chunks, options: options).complaint
+                        #expect(complaint?.code == code, "\(value + gap + rest)")
+                        #expect(complaint?.position?.offset == start + offset, "\(value + gap + rest)")
+                    }
+                    let atOnce = decodedAtOnce(JSON.self, text, options: options).complaint
+                    #expect(atOnce?.code == code)
+                    #expect(atOnce?.position?.offset == start + offset)
+                }
+                for comment in ["//45678\n", "/*3456*/", "//345678"] {
+                    let text = Array((value + gap + comment).utf8)
+                    for chunks in chunkings(of: text) + [[text]] {
+                        #expect(decoded(JSON.self, chunks, options: options).complaint == nil)
+                    }
+                }
+            }
+        }
+    }
+
     /// Nothing after a token that is too long is decoded or scanned, however much of the document its chunk contains.
     @Test func nothingAfterTheLimitIsDecoded() {
         let long = "\"" + String(repeating: "x", count: 50) + "\""

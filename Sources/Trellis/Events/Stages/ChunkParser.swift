@@ -64,15 +64,15 @@ struct ChunkParser: ~Copyable {
     ///
     /// - Parameter isString: whether the chunk is exactly one string.
     mutating func parse(_ chunk: UnsafeBufferPointer<UInt8>, isString: Bool) throws(Interruption) {
-        if scanner.isInsideToken, position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes,
-            unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: true) != nil
-        {
-            throw unsafe overlong(at: unfinished.offset, in: chunk)
-        }
         if isValueComplete {
             unsafe try refuseTrailingData(in: chunk, from: 0)
             unsafe position.pass(chunk)
             return
+        }
+        if scanner.isInsideToken, position.offset + chunk.count - scanner.tokenStart > limits.rawTokenBytes,
+            unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: true) != nil
+        {
+            throw unsafe overlong(at: unfinished.offset, in: chunk)
         }
         unsafe announce(chunk)
         unsafe try parseTokens(of: chunk)
@@ -90,15 +90,17 @@ struct ChunkParser: ~Copyable {
         if let source = link.source {
             unsafe source.leave(chunk, at: position.offset, unfinished: scanner.unfinishedTokenStart)
         }
-        if scanner.isInsideToken {
-            if scanner.tokenStart >= position.offset {
-                unfinished = unsafe position.position(of: scanner.tokenStart - position.offset, in: chunk)
-            }
-            if unsafe isOverlong(scanner, at: chunk.count, in: chunk) {
-                throw unsafe overlong(at: scanner.tokenStart, in: chunk)
-            }
+        unsafe noteUnfinishedToken(in: chunk)
+        if unsafe scanner.isInsideToken && isOverlong(scanner, at: chunk.count, in: chunk) {
+            throw unsafe overlong(at: scanner.tokenStart, in: chunk)
         }
         unsafe position.pass(chunk)
+    }
+
+    /// Keeps the position of a token that continues in the next chunk.
+    private mutating func noteUnfinishedToken(in chunk: UnsafeBufferPointer<UInt8>) {
+        guard scanner.isInsideToken, scanner.tokenStart >= position.offset else { return }
+        unfinished = unsafe position.position(of: scanner.tokenStart - position.offset, in: chunk)
     }
 
     /// Parses the next chunk, from an array.
@@ -140,13 +142,14 @@ struct ChunkParser: ~Copyable {
         guard let start = unsafe overlongToken(in: chunk, upTo: chunk.count, firstOnly: false) else {
             return unsafe try step(parse(filtered: chunk), chunk)
         }
-        let before = unsafe UnsafeBufferPointer(rebasing: chunk[..<max(0, start - position.offset)])
-        var outcome = unsafe parse(filtered: before)
-        if outcome.isOK, before.isEmpty || parser.bytesConsumed == before.count {
-            // The overlong token ends a number before it. The parser has not received the token, so it cannot know.
-            outcome = parser.endNumber(at: before.count)
+        // The first byte of the overlong token ends a number before it, and shows whether the value has ended: then the
+        // parser does not consume it.
+        let piece = unsafe UnsafeBufferPointer(rebasing: chunk[...(start - position.offset)])
+        let outcome = unsafe parse(filtered: piece)
+        if outcome.isOK && parser.bytesConsumed < piece.count {
+            unsafe try refuseTrailingData(in: chunk, from: parser.bytesConsumed)
         }
-        unsafe try step(outcome, before)
+        unsafe try step(outcome, piece)
         throw unsafe overlong(at: start, in: chunk)
     }
 
@@ -177,7 +180,7 @@ struct ChunkParser: ~Copyable {
         if end < chunk.count { unsafe try refuseTrailingData(in: chunk, from: end) }
     }
 
-    /// Throws if the document's value is followed by anything except white space and allowed comments.
+    /// Throws if the document's value is followed by anything except white space and allowed comments within the limit.
     private mutating func refuseTrailingData(
         in chunk: UnsafeBufferPointer<UInt8>, from start: Int
     ) throws(Interruption) {
@@ -186,13 +189,19 @@ struct ChunkParser: ~Copyable {
             scanner.restart(at: position.offset + start)
         }
         for index in start..<chunk.count {
+            let offset = position.offset + index
+            // The line feed after a comment is part of it.
+            if scanner.isInsideToken && offset - scanner.tokenStart >= limits.rawTokenBytes {
+                throw unsafe overlong(at: scanner.tokenStart, in: chunk)
+            }
             let wrong = unsafe scanner.scan(chunk, index..<index + 1, base: position.offset)
             if wrong != nil || scanner.tokenByte != 0 {
-                let found = unsafe head.look(of: chunk[index], at: position.offset + index, isFirst: false)
+                let found = unsafe head.look(of: chunk[index], at: offset, isFirst: false)
                 let contents = unsafe TrellisError.Contents(
                     code: .trailingData, found: found ?? DocumentParser.describe(chunk[index]))
-                throw unsafe interruption(contents, at: position.offset + index, in: chunk)
+                throw unsafe interruption(contents, at: offset, in: chunk)
             }
         }
+        unsafe noteUnfinishedToken(in: chunk)
     }
 }
