@@ -44,7 +44,7 @@ extension ChunkParser {
                 settled = parser.bytesConsumed
             }
             let read = isFound ? parser.bytesConsumed : fed
-            numbers?.note(read > fed, at: read)
+            numbers?.note(fed..<read)
             fed = read
         }
     }

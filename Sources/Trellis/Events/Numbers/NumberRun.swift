@@ -63,12 +63,17 @@ extension UInt8 {
 /// Finds arrays of numbers in the input.
 @safe struct NumberSearch {
     private static let shortestGap = 64
+    /// Measured: the number of bytes of numbers whose reading saves as much time as a bracket in vain costs.
+    private static let cost = 128
+    private static let mostCredit = 8
 
     let receiver: EventTable.StringEvent
-    /// The index in the chunk from which to search, and the number of bytes to leave out after the next bracket that
-    /// begins no array of numbers. It doubles each time: each such bracket may be inside the same string, which yajl
-    /// lexes again from its start.
+    /// The index in the chunk from which to search.
     private(set) var start = 0
+    /// The number of brackets that may still begin no array of numbers before bytes are left out.
+    private var credit = Self.mostCredit / 2
+    /// The number of bytes to leave out after the next such bracket. It doubles each time: each of them may be inside
+    /// the same string, which yajl lexes again from its start.
     private var gap = Self.shortestGap
     /// Whether the array in which the last chunk ended may continue at the next comma.
     var isResuming = false
@@ -81,9 +86,17 @@ extension UInt8 {
         isResuming = true
     }
 
-    /// Records whether an array of numbers was found, and the index up to which it was read.
-    mutating func note(_ isFound: Bool, at index: Int) {
-        start = isFound ? index : index + gap
-        gap = isFound ? Self.shortestGap : min(gap * 2, 1 << 40)
+    /// Records the bytes that the receiver has read behind a bracket: none if it begins no array of numbers.
+    mutating func note(_ numbers: Range<Int>) {
+        start = numbers.upperBound
+        if !numbers.isEmpty {
+            gap = Self.shortestGap
+            credit = min(Self.mostCredit, credit + numbers.count / Self.cost)
+        } else if credit > 0 {
+            credit -= 1
+        } else {
+            start += gap
+            gap = min(gap * 2, 1 << 40)
+        }
     }
 }

@@ -49,7 +49,7 @@ extension ChunkParser {
             var end = count
             var search = Int.max
             if base + fed < skeletons.pausedUntil {
-                end = unsafe text.border(behind: skeletons.pausedUntil - base)
+                end = unsafe skeletons.pauseEnd(in: text, at: base)
                 search = numbers
                 isBetweenTokens = false
             } else if isBetweenTokens {

@@ -19,6 +19,8 @@ struct SkeletonPace {
     /// Whether the last window has paid off.
     private var hasPaid = false
     private var pause: Pause
+    /// The end of a pause, and the border behind it, which is searched for once: arrays of numbers interrupt a pause.
+    private var border = (pause: 0, end: 0)
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
@@ -30,6 +32,18 @@ struct SkeletonPace {
 
     /// The maximum length of the next skeleton.
     var capacity: Int { hasPaid ? Self.capacity : Self.firstCapacity }
+
+    /// The index in the text up to which to parse in the current pause: between two tokens, if there is such a place
+    /// nearby.
+    ///
+    /// - Parameter base: the offset of the text in the document.
+    mutating func pauseEnd(in text: TextScan, at base: Int) -> Int {
+        guard unsafe pausedUntil - base < text.count else { return unsafe text.count }
+        if border.pause != pausedUntil {
+            unsafe border = (pausedUntil, base + text.border(behind: pausedUntil - base))
+        }
+        return unsafe min(border.end - base, text.count)
+    }
 
     /// Whether to check a part of the input.
     ///

@@ -278,7 +278,7 @@
         pending = passed.end
         index = passed.end
         position = .passed
-        pace.note(leftOut: passed.end - start)
+        pace.note(leftOut: passed.end - start, endsPart: !piece.isEmpty)
         return piece.isEmpty ? nil : Piece(range: piece, endsNumber: numberEnd == start)
     }
 

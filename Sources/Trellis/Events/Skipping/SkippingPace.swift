@@ -6,11 +6,14 @@ struct SkippingPace {
     private static let shortestPause = 256 << 10
     /// The minimum number of bytes; with less input, there is too little to gain.
     private static let leastChunk = 512
+    /// Measured: the time that the parser takes to continue with another part, as a number of skipped bytes.
+    private static let partCost = 56
 
     private let mode: SkippingMode
-    /// The start of the window in the chunk, and the number of bytes skipped in it.
+    /// The start of the window in the chunk, and what has been gained in it: the number of bytes skipped, minus the cost
+    /// of the parts between them.
     private var start = 0
-    private var leftOut = 0
+    private var gain = 0
     /// The number of bytes of the window in earlier chunks.
     private var carried = 0
     /// Whether no window of the document has been complete.
@@ -45,7 +48,10 @@ struct SkippingPace {
     /// Ends a chunk.
     mutating func leave(at index: Int) { carried = max(0, index - start) }
 
-    mutating func note(leftOut count: Int) { leftOut += count }
+    /// Records that bytes were skipped.
+    ///
+    /// - Parameter endsPart: whether a part for the parser ends before them.
+    mutating func note(leftOut count: Int, endsPart: Bool) { gain += endsPart ? count - Self.partCost : count }
 
     /// Whether the window is complete.
     @inline(__always)
@@ -55,9 +61,9 @@ struct SkippingPace {
     ///
     /// - Parameter base: the offset of the chunk in the document.
     mutating func goesOn(at index: Int, base: Int) -> Bool {
-        let pays = leftOut * 4 >= index - start
+        let pays = gain * 4 >= index - start
         start = index
-        leftOut = 0
+        gain = 0
         carried = 0
         isUndecided = false
         guard mode == .automatic else { return true }
@@ -68,6 +74,6 @@ struct SkippingPace {
     /// Ends the document. A document that is shorter than a window decides for the following ones of its type, which
     /// may all be that short.
     func finish() {
-        if isUndecided, carried >= Self.leastChunk { pause.noteDocument(pays: leftOut * 4 >= carried) }
+        if isUndecided, carried >= Self.leastChunk { pause.noteDocument(pays: gain * 4 >= carried) }
     }
 }

@@ -13,7 +13,7 @@ import Testing
     /// - Returns: whether scanning continues.
     private func look(_ pace: inout SkippingPace, at start: Int, leavingOut count: Int) -> Bool {
         pace.begin(at: start)
-        pace.note(leftOut: count)
+        pace.note(leftOut: count, endsPart: false)
         #expect(pace.isDue(at: start + Self.window))
         #expect(!pace.isDue(at: start + Self.window - 1))
         return pace.goesOn(at: start + Self.window, base: 0)
@@ -25,6 +25,20 @@ import Testing
         #expect(pace.pausedUntil == 0)
         #expect(!look(&pace, at: Self.window, leavingOut: Self.window / 4 - 1))
         #expect(pace.pausedUntil == 2 * Self.window + Self.shortPause)
+    }
+
+    /// Between skipped values the parser continues, which takes as long as skipping 56 bytes saves.
+    @Test func smallValuesDoNotPay() {
+        for (count, pays) in [(113, true), (55, false)] {
+            var pace = SkippingPace(.automatic, nil)
+            pace.begin(at: 0)
+            for _ in 0..<20 {
+                pace.note(leftOut: count - 5, endsPart: true)
+                // Further values before the same part.
+                pace.note(leftOut: 5, endsPart: false)
+            }
+            #expect(pace.goesOn(at: Self.window, base: 0) == pays)
+        }
     }
 
     @Test func pausesLongerEachTime() {
@@ -63,7 +77,7 @@ import Testing
         var pace = SkippingPace(.automatic, record)
         guard pace.pausedUntil == 0, pace.isWorthIt(count) else { return }
         pace.begin(at: 0)
-        pace.note(leftOut: skipped)
+        pace.note(leftOut: skipped, endsPart: false)
         pace.leave(at: count)
         pace.finish()
     }
