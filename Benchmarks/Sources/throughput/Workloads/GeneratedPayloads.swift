@@ -45,6 +45,8 @@ enum GeneratedPayloads {
 
     static let countries = ThroughputPayload.made { countryText(count: 250) }
 
+    static let animation = ThroughputPayload.made { animationText(bones: 60, frames: 60, faces: 20_000) }
+
     /// An array of 100,000 numbers, most of them with 15 to 17 digits.
     static let doubles = ThroughputPayload.made {
         var random = RandomNumbers(seed: Generator.seed)

@@ -54,6 +54,7 @@ struct Workloads {
             ModelWorkload("dictionary-100000", [String: OrderCustomer].self, from: GeneratedPayloads.dictionary)
                 .besideCodable(),
             ModelWorkload("countries", [Country].self, from: GeneratedPayloads.countries).besideCodable(),
+            ModelWorkload("animation", Animation.self, from: GeneratedPayloads.animation).besideCodable(),
             ModelWorkload("mesh", Mesh.self, from: GeneratedPayloads.mesh).besideCodable(),
             ModelWorkload("long-strings", decoding: [Note].self, from: GeneratedPayloads.longStrings)
                 .besideFoundation(),
