@@ -81,9 +81,9 @@ extension Array: DecodableArray where Element: Decodable {
         var others: [Element] = []
         // Appending to an array of a generic type takes ten times as long as writing to its memory.
         var elements = unsafe try [Element](unsafeUninitializedCapacity: capacity) { memory, count in
-            try decoder.forEachElement(Element.self) { element, _ in
+            try decoder.forEachElement(Element.self) { (element: consuming Element, _) in
                 guard count < capacity, let start = memory.baseAddress else { return others.append(element) }
-                unsafe (start + count).initialize(to: element)
+                unsafe (start + count).initialize(to: consume element)
                 count += 1
             }
         }
@@ -166,7 +166,7 @@ extension TapeDecoder {
             let element = try decode(Element.self, by: route, at: place) {
                 try TapeDecoder(place, in: self, .index(position))
             }
-            try body(element, place)
+            try body(consume element, place)
             count += 1
             next = memory.end(ofValueAt: next)
         }

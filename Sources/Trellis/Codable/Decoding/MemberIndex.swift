@@ -18,6 +18,8 @@ struct MemberIndex {
     private let first: Int
     private let end: Int
     private(set) var count = 0
+    /// The marks of the first eight keys, 16 bits each. A mark is never 0.
+    private var marks: UInt128 = 0
     /// The key that is compared first.
     private var next: Int
     /// A hash table of keys, as distances from the start of the object; empty if there are few members, or before it is
@@ -34,18 +36,13 @@ struct MemberIndex {
         first = index + 1
         end = tape.end(ofValueAt: index) - 1
         next = first
-        // The marks of up to eight keys, 16 bits each.
-        var marks: UInt128 = 0
         var isDoubtful = false
         var key = first
         while key < end {
             if count < Self.smallCount {
-                let mark = UInt128(tape[key].mark)
-                // Detects whether an earlier key has the same mark: its lane of `differences` is 0, and only then does
-                // the subtraction borrow.
-                let differences = marks ^ (mark &* Self.everyLane)
-                if (differences &- Self.everyLane) & ~differences & (Self.everyLane << 15) != 0 { isDoubtful = true }
-                marks = marks << 16 | mark
+                let mark = tape[key].mark
+                if hasMark(mark) { isDoubtful = true }
+                marks = marks << 16 | UInt128(mark)
             }
             count += 1
             key = tape.end(ofValueAt: key + 1)
@@ -55,6 +52,14 @@ struct MemberIndex {
             sort(tape) { $0 }
             if values?.count == count { values = nil }
         }
+    }
+
+    /// Whether one of the marks is equal.
+    @inline(__always)
+    private func hasMark(_ mark: UInt16) -> Bool {
+        // The lane of an equal mark is 0, and only then does the subtraction borrow.
+        let differences = marks ^ (UInt128(mark) &* Self.everyLane)
+        return (differences &- Self.everyLane) & ~differences & (Self.everyLane << 15) != 0
     }
 
     // MARK: Building the index
@@ -181,11 +186,16 @@ struct MemberIndex {
         ofKey key: UnsafeBufferPointer<UInt8>, _ tape: UnsafeMutablePointer<TapeStorage>
     ) -> Int? {
         let isSmall = count <= Self.smallCount
-        for _ in 0..<(isSmall ? count : 2) {
-            if next == end { next = first }
-            let current = next
-            next = unsafe tape.pointee.end(ofValueAt: current + 1)
-            if unsafe tape.pointee.isText(at: current, key) { return current + 1 }
+        var current = next
+        for step in 0..<(isSmall ? count : 2) {
+            if current == end { current = first }
+            let behind = unsafe tape.pointee.end(ofValueAt: current + 1)
+            if unsafe tape.pointee.isText(at: current, key) {
+                next = behind
+                return current + 1
+            }
+            if step == 0 && isSmall, unsafe !hasMark(TapeStorage.mark(of: key)) { return nil }
+            current = behind
         }
         if isSmall { return nil }
         if table.isEmpty { _ = unsafe makeTable(tape) }
