@@ -49,7 +49,7 @@ extension ChunkParser {
             var end = count
             var search = Int.max
             if base + fed < skeletons.pausedUntil {
-                end = unsafe skeletons.pauseEnd(in: text, at: base)
+                end = unsafe pauseEnd(in: text)
                 search = numbers
                 isBetweenTokens = false
             } else if isBetweenTokens {
@@ -79,5 +79,14 @@ extension ChunkParser {
             if isBetweenTokens, fed < count { settled = fed }
         }
         return (.ok, false)
+    }
+
+    /// The index up to which to parse in the current pause: between two tokens, if there is such a place nearby.
+    private mutating func pauseEnd(in text: TextScan) -> Int {
+        let index = skeletons.pausedUntil - position.offset
+        guard unsafe index < text.count else { return unsafe text.count }
+        let border = unsafe skeletons.border ?? position.offset + text.border(behind: index)
+        skeletons.border = border
+        return unsafe min(border - position.offset, text.count)
     }
 }

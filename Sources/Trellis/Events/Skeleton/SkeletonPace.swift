@@ -19,8 +19,7 @@ struct SkeletonPace {
     /// Whether the last window has paid off.
     private var hasPaid = false
     private var pause: Pause
-    /// The end of a pause, and the border behind it, which is searched for once: arrays of numbers interrupt a pause.
-    private var border = (pause: 0, end: 0)
+    private var found: (pause: Int, border: Int)?
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
@@ -30,20 +29,15 @@ struct SkeletonPace {
     /// The document offset at which the current pause ends.
     var pausedUntil: Int { pause.end }
 
+    /// The offset of the border behind the end of the current pause; nil before it is searched for. It is searched for
+    /// once, because arrays of numbers interrupt a pause.
+    var border: Int? {
+        get { found?.pause == pausedUntil ? found?.border : nil }
+        set { found = newValue.map { (pausedUntil, $0) } }
+    }
+
     /// The maximum length of the next skeleton.
     var capacity: Int { hasPaid ? Self.capacity : Self.firstCapacity }
-
-    /// The index in the text up to which to parse in the current pause: between two tokens, if there is such a place
-    /// nearby.
-    ///
-    /// - Parameter base: the offset of the text in the document.
-    mutating func pauseEnd(in text: TextScan, at base: Int) -> Int {
-        guard unsafe pausedUntil - base < text.count else { return unsafe text.count }
-        if border.pause != pausedUntil {
-            unsafe border = (pausedUntil, base + text.border(behind: pausedUntil - base))
-        }
-        return unsafe min(border.end - base, text.count)
-    }
 
     /// Whether to check a part of the input.
     ///

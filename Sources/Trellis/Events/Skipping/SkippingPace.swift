@@ -10,8 +10,8 @@ struct SkippingPace {
     private static let partCost = 56
 
     private let mode: SkippingMode
-    /// The start of the window in the chunk, and what has been gained in it: the number of bytes skipped, minus the cost
-    /// of the parts between them.
+    /// The start of the window in the chunk, and what has been gained in it: the number of bytes skipped, minus the
+    /// cost of the parts between them.
     private var start = 0
     private var gain = 0
     /// The number of bytes of the window in earlier chunks.

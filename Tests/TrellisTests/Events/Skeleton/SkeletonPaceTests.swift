@@ -53,32 +53,17 @@ import Testing
         #expect(pauses == [1, 2, 4, 4, 4, 4, 2, 2, 4])
     }
 
-    /// Arrays of numbers interrupt a pause often, so the border at its end is searched for once.
-    @Test func aPauseEndsAtTheSameBorder() {
+    @Test func aPauseHasOneBorder() {
         var pace = SkeletonPace(.automatic, nil)
         pace.note(skeleton(1000), of: 1000, endingAt: 1000)
-        let end = pace.pausedUntil
-        let base = 300
-        // The border is ten bytes behind the end of the pause.
-        var bytes = [UInt8](repeating: UInt8(ascii: "1"), count: end - base + 9) + Array("\",1,2".utf8)
-        func pauseEnd(_ count: Int, base: Int = base) -> Int {
-            unsafe bytes.withUnsafeBufferPointer {
-                unsafe pace.pauseEnd(in: TextScan(start: $0.baseAddress!, count: count), at: base)
-            }
-        }
-        // Without bytes behind the pause there is no border yet.
-        #expect(pauseEnd(end - base) == end - base)
-        #expect(pauseEnd(1) == 1)
-        let border = end - base + 11
-        #expect(pauseEnd(bytes.count) == border)
-        // It is remembered, also for shorter texts and for later chunks.
-        bytes[border - 1] = UInt8(ascii: "3")
-        #expect(pauseEnd(bytes.count) == border)
-        #expect(pauseEnd(border - 1) == border - 1)
-        #expect(pauseEnd(bytes.count, base: base + 100) == border - 100)
+        #expect(pace.border == nil)
+        pace.border = 20_000
+        #expect(pace.border == 20_000)
+        pace.note(skeleton(10), of: 300, endingAt: 30_000)
+        #expect(pace.border == 20_000)
         // The next pause has another one.
-        pace.note(skeleton(1000), of: 1000, endingAt: end + 20)
-        #expect(pauseEnd(bytes.count) == bytes.count)
+        pace.note(skeleton(5000), of: 5000, endingAt: 40_000)
+        #expect(pace.pausedUntil > 40_000 && pace.border == nil)
     }
 
     @Test func laterDocumentsStartWithAPause() {
