@@ -4,7 +4,8 @@
 /// Finds the members of an object on a tape. Creating it is O(members); finding a member is O(length of its key).
 ///
 /// Types usually request keys in the order of the document, so the member after the last one is compared first. Up to
-/// eight members are searched linearly; for more there is a hash table, created when a key is not found in this order.
+/// eight members are searched linearly, if one of them has the mark of the requested key. For more there is a hash
+/// table, created when a key is not found in this order.
 struct MemberIndex {
     /// The maximum number of members that are searched linearly.
     private static let smallCount = 8
