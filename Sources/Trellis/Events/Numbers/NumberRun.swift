@@ -63,8 +63,9 @@ extension UInt8 {
 /// Finds arrays of numbers in the input.
 @safe struct NumberSearch {
     private static let shortestGap = 64
-    /// Measured: the number of bytes of numbers whose reading saves as much time as a bracket in vain costs.
+    /// Measured: reading this many bytes of numbers saves the time that a bracket without numbers costs.
     private static let cost = 128
+    /// The maximum number of brackets without numbers that long arrays pay for.
     private static let mostCredit = 8
 
     let receiver: EventTable.StringEvent
