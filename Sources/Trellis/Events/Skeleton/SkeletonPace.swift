@@ -19,7 +19,9 @@ struct SkeletonPace {
     /// Whether the last window has paid off.
     private var hasPaid = false
     private var pause: Pause
-    private var found: (pause: Int, border: Int)?
+    /// The offset of the border behind the end of the current pause. Nil until the first search, which is the only one
+    /// in a pause: arrays of numbers interrupt it, and each of them would search again.
+    var border: Int?
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
         self.mode = mode
@@ -28,13 +30,6 @@ struct SkeletonPace {
 
     /// The document offset at which the current pause ends.
     var pausedUntil: Int { pause.end }
-
-    /// The offset of the border behind the end of the current pause; nil before it is searched for. It is searched for
-    /// once, because arrays of numbers interrupt a pause.
-    var border: Int? {
-        get { found?.pause == pausedUntil ? found?.border : nil }
-        set { found = newValue.map { (pausedUntil, $0) } }
-    }
 
     /// The maximum length of the next skeleton.
     var capacity: Int { hasPaid ? Self.capacity : Self.firstCapacity }
@@ -72,7 +67,10 @@ struct SkeletonPace {
         guard seen >= (hasPaid ? Self.window : Self.leastCount) else { return }
         let pays = self.gain >= 0 || mode == .always
         // The first part of a window only shows that it is worth going on.
-        if hasPaid || !pays { pause.note(pays: pays, at: end) }
+        if hasPaid || !pays {
+            pause.note(pays: pays, at: end)
+            border = nil
+        }
         (seen, self.gain, hasPaid) = (0, 0, pays)
     }
 }

@@ -143,7 +143,7 @@ struct ChunkParser: ~Copyable {
             return unsafe try step(parse(filtered: chunk), chunk)
         }
         // The first byte of the overlong token ends a number before it, and shows whether the value has ended: then the
-        // parser does not consume it.
+        // parser does not consume it. The error's excerpt includes the bytes after the piece.
         let piece = unsafe UnsafeBufferPointer(rebasing: chunk[...(start - position.offset)])
         let outcome = unsafe parse(filtered: piece)
         if outcome.isOK && parser.bytesConsumed < piece.count {
