@@ -55,6 +55,9 @@ struct TokenScanner {
     /// Whether a string is incomplete.
     var isInsideString: Bool { state == .string || state == .escape || state == .hex }
 
+    /// Whether the tokens since the restart determine what may follow.
+    var hasContext: Bool { previousTokenByte != 0 || tokenByte.isJSONStructure }
+
     /// A description of what the current token lacks; nil if it lacks nothing or there is none.
     var expectedRest: String? {
         switch state {
@@ -212,10 +215,8 @@ struct TokenScanner {
 
     private mutating func begin(_ byte: UInt8) -> Step {
         if byte.isJSONWhiteSpace { return .next }
+        if byte.isJSONStructure { return .begin }
         switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
-            UInt8(ascii: ","):
-            return .begin
         case UInt8(ascii: "\""): state = .string
         case UInt8(ascii: "t"): expect(.true)
         case UInt8(ascii: "f"): expect(.false)

@@ -5,6 +5,16 @@ extension UInt8 {
     @inline(__always)
     var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
+    /// Whether this is a comma, a colon, a bracket or a brace.
+    var isJSONStructure: Bool {
+        switch self {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
+            UInt8(ascii: ","):
+            true
+        default: false
+        }
+    }
+
     /// Whether a number can contain this byte.
     var isInNumber: Bool {
         switch self {

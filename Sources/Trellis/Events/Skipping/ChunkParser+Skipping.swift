@@ -59,12 +59,7 @@ extension ChunkParser {
     /// The first bracket or comma from `start` on. The parser has been fed up to `start`.
     func structure(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var scanner = scanner
-        if unsafe settled > link.trace.end {
-            scanner.restart(at: position.offset + settled)
-            guard unsafe scanner.scan(chunk, settled..<start, base: position.offset) == nil else { return nil }
-        } else if start > 0, unsafe advance(&scanner, in: chunk, upTo: start) != nil {
-            return nil
-        }
+        guard unsafe advance(&scanner, in: chunk, upTo: start, needsContext: false) == nil else { return nil }
         return unsafe scanner.findStructure(in: chunk, from: start, base: position.offset)
     }
 }

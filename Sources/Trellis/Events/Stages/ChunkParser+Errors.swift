@@ -1,12 +1,26 @@
 // Determines the errors of a chunk and their positions.
 // Safety: as in DocumentParser.swift
 extension ChunkParser {
-    /// Advances a scanner from the chunk's start; returns the index of the first invalid byte.
+    /// Advances a scanner from the chunk's start.
+    ///
+    /// - Parameter needsContext: whether the scanner must know the last tokens, which determine what may follow.
+    /// - Returns: the index of the first invalid byte.
     func advance(
-        _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int
+        _ scanner: inout TokenScanner, in chunk: UnsafeBufferPointer<UInt8>, upTo end: Int, needsContext: Bool = true
     ) -> Int? {
-        var from = 0
         let known = unsafe link.trace.end
+        // Skipped values leave no trace, and may be long.
+        if settled > known && settled <= min(end, chunk.count) {
+            let from = unsafe chunk[settled - 1].isJSONStructure ? settled - 1 : settled
+            var later = scanner
+            later.restart(at: position.offset + from)
+            let wrong = unsafe later.scan(chunk, from..<end, base: position.offset)
+            if later.hasContext || !needsContext {
+                scanner = later
+                return wrong
+            }
+        }
+        var from = 0
         if known > 0 && known <= min(end, chunk.count) {
             scanner.restart(at: position.offset + known)
             from = known
