@@ -36,7 +36,7 @@
             arguments.append(labeled("as", format))
             let form = coding(of: property) + rules(of: property).map { ".\($0)" }.joined()
             if form != ".value" { arguments.append("form: \(form)") }
-            // A field that is only encoded is never initialised from a default, nor is a flattened one.
+            // A field that is only encoded is never initialized from a default, nor is a flattened one.
             if property.direction.isDecoded, !property.attributes.isFlattened {
                 arguments.append(property.defaultValue.map { "default: \($0.argument)" })
             }

@@ -4,7 +4,7 @@
     package import SwiftSyntaxMacros
 
     /// `@JSONModel`. For a class, the members are added to the class body. For a struct, they are added in the
-    /// extension with the conformance, so that the memberwise initialiser remains; for a private nested type, in its
+    /// extension with the conformance, so that the memberwise initializer remains; for a private nested type, in its
     /// body.
     package enum JSONModelMacro {
         // The emitter formats its code itself; the default formatting would put each case on two lines.

@@ -134,7 +134,7 @@
             return "private static func \(Self.checkName)(\(Self.checkLabel) fields: \(list)) -> \(list) { fields }"
         }
 
-        // MARK: Initialiser
+        // MARK: Initializer
 
         private var initializer: String {
             var lines: [String] = []
@@ -151,7 +151,7 @@
         }
 
         private var initializerHead: String {
-            // Isolated like the superclass. Otherwise the compiler reports the implicit call of its initialiser,
+            // Isolated like the superclass. Otherwise the compiler reports the implicit call of its initializer,
             // without a position.
             modified(
                 closedAccess, model.mayInheritIsolation ? nil : isolation, isClosed ? nil : "required",

@@ -20,7 +20,7 @@
 
         var name: String { identifier.plainText }
 
-        /// Whether the generated initialiser sets it.
+        /// Whether the generated initializer sets it.
         var isTaken: Bool { !isConstant && !attributes.isComputed }
 
         /// Whether its JSON is determined only by its type.
@@ -84,7 +84,7 @@
             return isOptional ? firstGenericArgument : nil
         }
 
-        /// Whether a `var` is implicitly initialised with nil. `Optional<T>` is not.
+        /// Whether a `var` is implicitly initialized with nil. `Optional<T>` is not.
         var hasImplicitNil: Bool {
             self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
         }
@@ -175,11 +175,11 @@
             return call.calledExpression.trimmedDescription + (call.isFailable ? "?" : "")
         }
 
-        /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalised names.
+        /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalized names.
         var isTypeName: Bool {
-            if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.isCapitalised }
+            if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.isCapitalized }
             if let member = self.as(MemberAccessExprSyntax.self) {
-                return member.base?.isTypeName == true && member.declName.baseName.isCapitalised
+                return member.base?.isTypeName == true && member.declName.baseName.isCapitalized
             }
             if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.isTypeName }
             if let array = self.as(ArrayExprSyntax.self), array.elements.count == 1, let element = array.elements.first
@@ -196,7 +196,7 @@
     }
 
     extension FunctionCallExprSyntax {
-        /// Whether it is evidently an initialiser that may return nil, which parses a string.
+        /// Whether it is evidently an initializer that may return nil, which parses a string.
         fileprivate var isFailable: Bool {
             guard arguments.count == 1, let argument = arguments.first else { return false }
             let type = calledExpression.trimmedDescription

@@ -83,7 +83,7 @@
 
         /// The number of components that name types, as `Issue` in `\API.Issue.isClosed`: in the syntax, the root of
         /// this key path is `API`.
-        fileprivate var typeCount: Int { root == nil ? 0 : properties.prefix(while: \.isCapitalised).count }
+        fileprivate var typeCount: Int { root == nil ? 0 : properties.prefix(while: \.isCapitalized).count }
 
         /// The type at which the key path begins.
         fileprivate var rootType: TypeSyntax? {

@@ -17,7 +17,7 @@
 
         /// - Parameters:
         ///   - model: the name of the type.
-        ///   - needsInitializer: whether the initialiser is generated, which must initialise ignored properties.
+        ///   - needsInitializer: whether the initializer is generated, which must initialize ignored properties.
         ///   - isArray: whether the model is an array in JSON.
         ///   - hasKeyStyle: whether keys may differ from property names.
         ///   - describes: whether documentation comments become descriptions.
@@ -196,7 +196,7 @@
     }
 
     extension VariableDeclSyntax {
-        /// Whether an attribute may be a property wrapper or macro that initialises the property.
+        /// Whether an attribute may be a property wrapper or macro that initializes the property.
         fileprivate var hasWrapper: Bool {
             attributes.contains { element in
                 guard case .attribute(let attribute) = element else { return false }

@@ -146,7 +146,7 @@
     extension TokenSyntax {
         /// Whether this is the name of a type by convention: its first character other than an underscore is a letter,
         /// but not in lower case.
-        var isCapitalised: Bool {
+        var isCapitalized: Bool {
             plainText.drop { $0 == "_" }.first.map { $0.isLetter && !$0.isLowercase } == true
         }
 

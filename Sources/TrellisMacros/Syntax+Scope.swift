@@ -41,7 +41,7 @@
     }
 
     extension WithAttributesSyntax {
-        /// An attribute such as `@MainActor`. Attributes with other names cannot be recognised as global actors.
+        /// An attribute such as `@MainActor`. Attributes with other names cannot be recognized as global actors.
         var globalActor: AttributeSyntax? {
             attributes.lazy.compactMap { element -> AttributeSyntax? in
                 guard case .attribute(let attribute) = element else { return nil }

@@ -78,7 +78,7 @@
         /// the enclosing type.
         var selfName: String { isNested || isGeneric || isShadowed ? "Self" : name }
 
-        /// The access modifier for initialisers and static members, for which `open` is not allowed.
+        /// The access modifier for initializers and static members, for which `open` is not allowed.
         var closedAccess: String? { access == "open" ? "public" : access }
 
         /// An extension with the members, and with the conformance if it must be declared. Nil if the extension would
@@ -97,7 +97,7 @@
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"
             }
             // The compiler gets the source text of the syntax tree and parses it again. The text is therefore not
-            // parsed here, but stored in a single token. In a debug build, in which swift-syntax is not optimised,
+            // parsed here, but stored in a single token. In a debug build, in which swift-syntax is not optimized,
             // parsing took more than half of the macro's time.
             return ExtensionDeclSyntax(
                 extensionKeyword: .keyword(.extension, presence: .missing),

@@ -3,7 +3,7 @@
 
     /// The expansion of attributes of properties.
     @Suite struct AttributeExpansionTests {
-        /// Expects the field of a model's only property `x`, and the corresponding initialiser and encoding.
+        /// Expects the field of a model's only property `x`, and the corresponding initializer and encoding.
         private func expectField(
             _ attributes: String, _ property: String, _ field: String, isTaken: Bool = true, isWritten: Bool = true,
             inherits: String = "", line: UInt = #line

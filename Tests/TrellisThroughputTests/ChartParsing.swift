@@ -118,7 +118,7 @@ final class ParsedChart: NSObject, XMLParserDelegate {
 
     var texts: [String] { named("text").map(\.text) }
 
-    /// The bars of a panel, without the colour samples of the legend.
+    /// The bars of a panel, without the color samples of the legend.
     var bars: [ChartElement] { named("rect").filter { $0.has("bar") && $0.tooltip != nil } }
 
     func bar(_ start: String) throws -> ChartElement {

@@ -123,7 +123,7 @@ import Trellis
         #expect(listed.named("polyline").filter { $0.has("leader") }.isEmpty)
         // One line in the panel and one in the legend.
         #expect(curves(listed).count == 2 * many.count)
-        // While there are unused colours and dash patterns, no two lines look the same.
+        // While there are unused colors and dash patterns, no two lines look the same.
         #expect(Set(curves(listed).prefix(28).map { $0.attributes["class"] }).count == 28)
     }
 

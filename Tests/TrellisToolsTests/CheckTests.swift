@@ -164,10 +164,10 @@ import Trellis
         #expect(run(check).output == "[]\n")
     }
 
-    @Test func colours() throws {
+    @Test func colors() throws {
         let folder = try TestFolder()
         var check = Check(files: [try folder.file("x", "x")])
-        check.isColoured = true
+        check.isColored = true
         #expect(run(check).output.contains("\u{1B}[1;31merror:\u{1B}[0m invalid JSON"))
     }
 

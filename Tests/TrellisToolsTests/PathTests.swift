@@ -59,9 +59,9 @@ import Trellis
         #expect(error?.message.contains(advice) == true, "\(error?.message ?? "")")
     }
 
-    @Test func colours() throws {
+    @Test func colors() throws {
         let output = ByteOutput.collecting
-        var printer = ValuePrinter(isRaw: false, isColoured: true, output: output)
+        var printer = ValuePrinter(isRaw: false, isColored: true, output: output)
         ShapeTokens.tell(&printer, #"{"a":[1,"x",true,null]}"#)
         #expect(
             output.text == "{\u{1B}[1;34m\"a\"\u{1B}[0m:[\u{1B}[36m1\u{1B}[0m,\u{1B}[32m\"x\"\u{1B}[0m,"

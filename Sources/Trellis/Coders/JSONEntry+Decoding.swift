@@ -19,7 +19,7 @@ extension JSONEntry: TrellisDecodable, EntryElement where Value: TrellisDecodabl
     static var container: any TrellisDecodable.Type { [String: Value].self }
 
     static func makeQueue() -> AnyObject {
-        // The machine passes initialised slots, and the queue moves their values out.
+        // The machine passes initialized slots, and the queue moves their values out.
         unsafe ElementQueue<JSONEntry> { slot, key in
             JSONEntry(key: key ?? "", value: unsafe slot.assumingMemoryBound(to: Value.self).move())
         }

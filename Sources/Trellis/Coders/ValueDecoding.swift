@@ -23,7 +23,7 @@
         guard acceptsNull else { return nil }
         return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { slot in
             guard let start = slot.baseAddress else { return nil }
-            // The slot is uninitialised, and nothing is taken from it.
+            // The slot is uninitialized, and nothing is taken from it.
             return unsafe Value._takeSlot(UnsafeMutableRawPointer(start), false, isNull: isNull)
         }
     }

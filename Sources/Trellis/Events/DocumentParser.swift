@@ -67,7 +67,7 @@
     }
 
     /// Skips unmapped values from here on.
-    // The initialiser has no parameter for the filter: it would be moved several times, even if it were nil.
+    // The initializer has no parameter for the filter: it would be moved several times, even if it were nil.
     mutating func use(_ filter: consuming InputFilter) { chunks.use(filter) }
 
     /// Frees the memory in the `ParserRoom`: see ``Parser/close()``.

@@ -4,7 +4,7 @@ internal import CYAJL
 /// Memory for consecutive parsers: the state shared with the receiver of events, and yajl's allocations. For a small
 /// document these allocations would take longer than parsing.
 @safe struct ParserRoom: @unchecked Sendable {
-    /// Uninitialised between parsers.
+    /// Uninitialized between parsers.
     let memory: UnsafeMutablePointer<ParserMemory>
     let heap: UnsafeMutablePointer<ParserHeap>
 

@@ -37,8 +37,8 @@
     /// `@JSONModel(keyStyle: .snakeCase)` converts property names to keys, for properties that do not name a key.
     ///
     /// The macro generates `modelSchema`, `init(from:)` and `encode(field:to:)`, except those that the type declares
-    /// itself. A struct keeps its memberwise initialiser, unless it is private to another type. A class with the
-    /// implicit `init()` must declare it, because the macro adds an initialiser.
+    /// itself. A struct keeps its memberwise initializer, unless it is private to another type. A class with the
+    /// implicit `init()` must declare it, because the macro adds an initializer.
     ///
     /// The type cannot be isolated to a global actor. If the main actor is the default isolation, the type is not
     /// isolated: see <doc:Isolation>. A private nested type must declare its conformance, as in `private struct Part:
@@ -62,7 +62,7 @@
     /// }
     /// ```
     ///
-    /// The macro recognises a superclass with generic arguments, such as `Page<Item>`: use `@JSONModel` without the
+    /// The macro recognizes a superclass with generic arguments, such as `Page<Item>`: use `@JSONModel` without the
     /// argument.
     ///
     /// - Parameters:

@@ -4,12 +4,12 @@ extension JSONFieldwise where Self: AnyObject {
     ///
     /// Properties that are not fields have their initial values.
     ///
-    /// - Throws: errors of the initialiser.
+    /// - Throws: errors of the initializer.
     public func copy() throws(TrellisError) -> Self {
         let draft = try ModelDraft(of: type(of: self))
         for field in draft.fields { draft.copy(field, from: self) }
         let copy = try draft.make(Self.self)
-        // The fields that the initialiser has not taken.
+        // The fields that the initializer has not taken.
         for property in draft.remaining where property.isAssignable { property.assign(from: self, to: copy) }
         return copy
     }

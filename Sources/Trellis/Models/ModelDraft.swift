@@ -95,7 +95,7 @@
         return unsafe result.move()
     }
 
-    /// The fields whose values the initialiser has not taken.
+    /// The fields whose values the initializer has not taken.
     var remaining: [any PropertyStorage] {
         fields.filter { presence($0).state == .value }.compactMap { layout.properties[$0].storage }
     }

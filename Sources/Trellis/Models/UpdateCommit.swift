@@ -11,7 +11,7 @@ struct UpdateCommit {
 
     /// The staged model with staged objects replaced by existing objects, which take their values.
     ///
-    /// - Throws: errors of initialisers of structs that hold objects in constants. Nothing has changed then.
+    /// - Throws: errors of initializers of structs that hold objects in constants. Nothing has changed then.
     mutating func commit(_ model: any JSONDecodableModel) throws -> any JSONDecodableModel {
         let result = try prepare(model)
         for assign in assignments { assign() }

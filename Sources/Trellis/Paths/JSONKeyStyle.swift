@@ -36,11 +36,11 @@ public struct JSONKeyStyle: Hashable, Sendable, AnyThread {
     public static let snakeCase = JSONKeyStyle(style: .snake)
     /// Lowercase words joined by hyphens: `html-url`.
     public static let kebabCase = JSONKeyStyle(style: .kebab)
-    /// Words with their first letter capitalised and otherwise unchanged: `HtmlURL`, `CreatedAt`.
+    /// Words with their first letter capitalized and otherwise unchanged: `HtmlURL`, `CreatedAt`.
     public static let pascalCase = JSONKeyStyle(style: .pascal)
     /// Uppercase words joined by underscores: `HTML_URL`.
     public static let upperSnakeCase = JSONKeyStyle(style: .upperSnake)
-    /// Words with their first letter capitalised and otherwise unchanged, joined by spaces: `Html URL`, `Created At`.
+    /// Words with their first letter capitalized and otherwise unchanged, joined by spaces: `Html URL`, `Created At`.
     public static let titleCase = JSONKeyStyle(style: .title)
 
     /// Lowercase words joined by underscores, with the option to treat digits as separate words: `itemObject176`

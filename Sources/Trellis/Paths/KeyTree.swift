@@ -36,7 +36,7 @@ struct KeyTree {
         }
 
         func existing(_ key: String) -> Node? {
-            // Keys are compared as bytes, because equality of strings ignores differences in normalisation.
+            // Keys are compared as bytes, because equality of strings ignores differences in normalization.
             children.first { $0.key.hasSameBytes(as: key) }?.node
         }
 

@@ -38,7 +38,7 @@ enum ElementBorders {
         return borders
     }
 
-    /// The most likely border, which belongs to the outermost container that is recognisable from there.
+    /// The most likely border, which belongs to the outermost container that is recognizable from there.
     ///
     /// Whether the index is inside a string is also guessed: an opening quote follows other bytes than a closing quote.
     ///

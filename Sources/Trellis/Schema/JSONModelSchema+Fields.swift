@@ -52,7 +52,7 @@ extension JSONModelSchema {
     }
 
     /// The schema of a generic type, which cannot have static stored properties. Created by the first call for each
-    /// specialisation.
+    /// specialization.
     public static func cached<Model: _JSONModelSchemaProviding>(
         for model: Model.Type, form: JSONModelForm = .object, superclass: (any _JSONModelSchemaProviding.Type)? = nil,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil, _ fields: () -> [JSONField<Model>]

@@ -65,7 +65,7 @@ public final class JSONModelSchema: Sendable, AnyThread {
         }
     }
 
-    /// Whether this is the schema of a type, or of a superclass that the type inherits its initialiser from.
+    /// Whether this is the schema of a type, or of a superclass that the type inherits its initializer from.
     func describes(_ type: any _JSONModelSchemaProviding.Type) -> Bool {
         func isOrInherits<Described: _JSONModelSchemaProviding>(_ described: Described.Type) -> Bool {
             type is Described.Type

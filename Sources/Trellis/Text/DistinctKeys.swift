@@ -1,4 +1,4 @@
-// Safety: The caller passes `count` initialised strings. `KeyWords` and the search for ASCII read only bytes of a key.
+// Safety: The caller passes `count` initialized strings. `KeyWords` and the search for ASCII read only bytes of a key.
 // A bit's index is at most the filter's last one, because it consists of the 13 highest bits of a hash.
 /// The number of keys up to which ``areDistinct(_:count:)`` examines them.
 let mostDistinctKeys = 64

@@ -157,7 +157,7 @@ extension NumberText {
         let significand = digits &<< UInt64(truncatingIfNeeded: leading)
         var (high, low) = significand.multipliedFullWidth(by: PowersOfFive.upper(exponent))
         // The lower half of the power matters only if adding it to the product could carry into the bits that are used:
-        // the bits of the result, one for rounding, one for normalisation, and one more for their remainder.
+        // the bits of the result, one for rounding, one for normalization, and one more for their remainder.
         let unused = UInt64.max &>> UInt64(bits + 3)
         if high & unused == unused {
             let rest = significand.multipliedFullWidth(by: PowersOfFive.lower(exponent)).high

@@ -46,7 +46,7 @@ extension UInt128: JSONDictionaryKey {}
 
 extension Dictionary: TrellisDecodable where Key: JSONDictionaryKey, Value: TrellisDecodable {
     public static var _jsonShape: _JSONShape {
-        // A dictionary with `String` keys uses the dictionary method of the value type, which is specialised.
+        // A dictionary with `String` keys uses the dictionary method of the value type, which is specialized.
         var isPlain = Key.self == String.self
         if case .optional = Value._jsonShape.kind { isPlain = false }
         return _JSONShape(.dictionary(value: Value.self, container: isPlain ? nil : Self.self), of: Self.self)

@@ -4,7 +4,7 @@ extension JSON: TrellisDecodable {
     public static var _jsonShape: _JSONShape { _JSONShape(.reader(JSONReader.shared, sources: []), of: Self.self) }
 }
 
-// Safety: A slot has the type itself, or the type that a presence wraps, and is initialised once.
+// Safety: A slot has the type itself, or the type that a presence wraps, and is initialized once.
 /// Reads a dynamic value.
 private final class JSONReader: ValueReader {
     static let shared = JSONReader()

@@ -1,8 +1,8 @@
-/// The libraries of a report in the order of its rows, each with its colour.
+/// The libraries of a report in the order of its rows, each with its color.
 struct ChartLibraries {
     let entries: [ChartLegend.Entry]
 
-    /// - Parameter accented: the library with the accent colour; by default, the first that is not a baseline.
+    /// - Parameter accented: the library with the accent color; by default, the first that is not a baseline.
     init(_ rows: [ThroughputRow], accented: String = "Trellis") {
         var found: [ThroughputRow] = []
         for row in rows where !found.contains(where: { $0.library == row.library }) { found.append(row) }
@@ -17,7 +17,7 @@ struct ChartLibraries {
             } else if row.library == accented {
                 paint = ChartStyle.hue(0)
             } else {
-                // The accent colour is used only once.
+                // The accent color is used only once.
                 paint = ChartStyle.hue(hues < ChartStyle.hueCount ? hues : 1 + (hues - 1) % (ChartStyle.hueCount - 1))
                 hues += 1
             }

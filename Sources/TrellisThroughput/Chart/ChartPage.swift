@@ -75,11 +75,11 @@ extension ThroughputMachine {
     }
 }
 
-/// The legend: the colour of each name, in lines of the chart's width.
+/// The legend: the color of each name, in lines of the chart's width.
 struct ChartLegend {
     struct Entry {
         let name: String
-        /// The class of its colour.
+        /// The class of its color.
         let paint: String
         /// The dash pattern, for a line.
         var dash: String?

@@ -1,9 +1,9 @@
-/// The colours of charts, for light and dark mode.
+/// The colors of charts, for light and dark mode.
 ///
-/// The hues are those of Okabe and Ito, which colour-blind people can distinguish, darkened or lightened for a contrast
+/// The hues are those of Okabe and Ito, which color-blind people can distinguish, darkened or lightened for a contrast
 /// of at least 3 : 1 to the background. Baselines are grey.
 enum ChartStyle {
-    /// A named colour of the style, in light and dark mode.
+    /// A named color of the style, in light and dark mode.
     struct Paint {
         let name: String
         let light: String
@@ -28,19 +28,19 @@ enum ChartStyle {
         Paint(name: "pale", light: "#e4e8ec", dark: "#262c34"),
     ]
 
-    /// The number of line colours; further lines are dashed.
+    /// The number of line colors; further lines are dashed.
     static let hueCount = 7
 
-    /// The class of a measured library or of a line; the first one has the accent colour.
+    /// The class of a measured library or of a line; the first one has the accent color.
     static func hue(_ index: Int) -> String { "hue\(index % hueCount + 1)" }
 
     /// The class of a baseline: dark, medium, and pale with an outline.
     static func yardstick(_ index: Int) -> String { ["grey1", "grey2", "grey3"][index % 3] }
 
-    /// The dash pattern of a line after all colours are used.
+    /// The dash pattern of a line after all colors are used.
     static func dash(_ index: Int) -> String { ["", " dashed", " dotted", " mixed"][index / hueCount % 4] }
 
-    /// The contents of the `<style>` element. Each colour is written twice, for programs without support for custom
+    /// The contents of the `<style>` element. Each color is written twice, for programs without support for custom
     /// properties.
     static let css: String = {
         let root = ".trellis-chart"

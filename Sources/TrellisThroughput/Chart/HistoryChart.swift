@@ -38,7 +38,7 @@ struct HistoryChart: Sendable {
             let indices = lines.indices.filter { lines[$0].yardstick == yardstick }
             return HistoryPanel(
                 yardstick: yardstick, lines: indices.map { lines[$0] }, reports: reports,
-                colours: Self.colours(of: indices, in: lines))
+                colors: Self.colors(of: indices, in: lines))
         }
         let labelRoom = panels.map(\.widestLabel).max() ?? 0
         for index in panels.indices {
@@ -57,19 +57,19 @@ struct HistoryChart: Sendable {
         return (ComparedFigure.preferredYardsticks + names).distinct.filter(names.contains)
     }
 
-    /// The colour numbers of the lines in one panel. As long as there are enough colours, a library has the same colour
+    /// The color numbers of the lines in one panel. As long as there are enough colors, a library has the same color
     /// for a workload in each panel.
-    private static func colours(of indices: [Int], in lines: [HistoryLine]) -> [Int] {
+    private static func colors(of indices: [Int], in lines: [HistoryLine]) -> [Int] {
         var subjects: [HistoryLine] = []
         for line in lines where !subjects.contains(where: { $0.isOfSameSubject(as: line) }) { subjects.append(line) }
         guard subjects.count <= ChartStyle.hueCount else { return Array(indices.indices) }
-        var colours: [Int] = []
+        var colors: [Int] = []
         for index in indices {
-            var colour = subjects.firstIndex { $0.isOfSameSubject(as: lines[index]) } ?? 0
-            while colours.contains(colour) { colour += subjects.count }
-            colours.append(colour)
+            var color = subjects.firstIndex { $0.isOfSameSubject(as: lines[index]) } ?? 0
+            while colors.contains(color) { color += subjects.count }
+            colors.append(color)
         }
-        return colours
+        return colors
     }
 
     private static func summary(of line: HistoryLine) -> String {

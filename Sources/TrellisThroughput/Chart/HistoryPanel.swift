@@ -3,8 +3,8 @@ struct HistoryPanel {
     let yardstick: String
     let lines: [HistoryLine]
     let reports: [ThroughputReport]
-    /// The colour number of each line.
-    let colours: [Int]
+    /// The color number of each line.
+    let colors: [Int]
     /// The width reserved for names next to the lines, the same in all panels.
     var labelRoom = 0.0
 
@@ -42,7 +42,7 @@ struct HistoryPanel {
         } else {
             let entries = names.enumerated().map { index, name in
                 ChartLegend.Entry(
-                    name: name, paint: ChartStyle.hue(colours[index]), dash: ChartStyle.dash(colours[index]))
+                    name: name, paint: ChartStyle.hue(colors[index]), dash: ChartStyle.dash(colors[index]))
             }
             bottom = ChartLegend(entries: entries).drawColumns(to: &svg, top: bottom + 14) - 8
         }
@@ -129,7 +129,7 @@ struct HistoryPanel {
         for (index, line) in lines.enumerated() where line.points.count > 1 {
             svg.polyline(
                 line.points.map { (x.place(of: Double($0.index)), y.place(of: $0.ratio.value)) },
-                class: "curve \(ChartStyle.hue(colours[index]))\(ChartStyle.dash(colours[index]))")
+                class: "curve \(ChartStyle.hue(colors[index]))\(ChartStyle.dash(colors[index]))")
         }
         // If there are many points, the lines between them must be visible.
         let radius = reports.count > 16 ? 2.5 : 3.5
@@ -137,7 +137,7 @@ struct HistoryPanel {
             for point in line.points {
                 svg.circle(
                     x: x.place(of: Double(point.index)), y: y.place(of: point.ratio.value), radius: radius,
-                    class: "point \(ChartStyle.hue(colours[index]))" + (point.isOfSameMachine ? "" : " hollow"),
+                    class: "point \(ChartStyle.hue(colors[index]))" + (point.isOfSameMachine ? "" : " hollow"),
                     tooltip: tooltip(of: point, in: line))
             }
         }
@@ -161,7 +161,7 @@ struct HistoryPanel {
         }
         let places = LineLabels.places(ends.map(\.y), top: y.end + 4, bottom: y.start - 4)
         for index in lines.indices {
-            let paint = ChartStyle.hue(colours[index])
+            let paint = ChartStyle.hue(colors[index])
             let end = ends[index]
             svg.polyline(
                 [(end.x, end.y), (max(end.x, right - 6), end.y), (right + 12, places[index])],

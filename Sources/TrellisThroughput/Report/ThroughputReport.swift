@@ -78,7 +78,7 @@ extension ThroughputReport: JSONModel {
             JSONField("rows", \ThroughputReport.rows),
         ])
 
-    /// Initialises the value from decoded fields.
+    /// Initializes the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         format = fields.take(0)
         date = fields.take(1)
@@ -98,7 +98,7 @@ extension ThroughputMachine: JSONModel {
             JSONField("build", \ThroughputMachine.build),
         ])
 
-    /// Initialises the value from decoded fields.
+    /// Initializes the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         processor = fields.take(0)
         cores = fields.take(1)

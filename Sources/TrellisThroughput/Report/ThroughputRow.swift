@@ -116,7 +116,7 @@ extension ThroughputRow: JSONModel {
             JSONField("instructions", \ThroughputRow.instructions),
         ])
 
-    /// Initialises the value from decoded fields.
+    /// Initializes the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         workload = fields.take(0)
         operation = fields.take(1)
@@ -145,7 +145,7 @@ extension ThroughputRatio: JSONModel {
             JSONField("spread", \ThroughputRatio.spread),
         ])
 
-    /// Initialises the value from decoded fields.
+    /// Initializes the value from decoded fields.
     public init(from fields: borrowing JSONFieldValues) throws {
         library = fields.take(0)
         value = fields.take(1)

@@ -8,7 +8,7 @@ struct Check {
     /// Whether a duplicate key in an object is an error.
     var refusesDuplicateKeys = false
     var format = FindingFormat.text
-    var isColoured = false
+    var isColored = false
     /// Whether no findings are printed.
     var isQuiet = false
     /// The maximum number of invalid lines that are reported for one file.
@@ -21,7 +21,7 @@ struct Check {
     ///   - errors: receives a line for each file that cannot be read.
     func run(output: ByteOutput, errors: ErrorOutput) -> CommandStatus {
         var status = CommandStatus.fine
-        var writer = FindingWriter(format, isColoured: isColoured, output: output)
+        var writer = FindingWriter(format, isColored: isColored, output: output)
         var bytes = 0
         for (index, file) in files.enumerated() where output.isOpen {
             let progress = { (count: Int) in

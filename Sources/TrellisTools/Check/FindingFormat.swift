@@ -16,12 +16,12 @@ enum FindingFormat: String, CaseIterable, Sendable {
 struct FindingWriter {
     private let format: FindingFormat
     private let output: ByteOutput
-    private let isColoured: Bool
+    private let isColored: Bool
     private var findings: [Finding] = []
 
-    init(_ format: FindingFormat, isColoured: Bool, output: ByteOutput) {
+    init(_ format: FindingFormat, isColored: Bool, output: ByteOutput) {
         self.format = format
-        self.isColoured = isColoured
+        self.isColored = isColored
         self.output = output
     }
 
@@ -56,7 +56,7 @@ struct FindingWriter {
     private func text(_ finding: Finding) -> String {
         let place = finding.line.map { ":\($0):\(finding.column ?? 1)" } ?? ""
         let file = visible(finding.file)
-        guard isColoured else { return "\(file)\(place): error: \(visible(finding.message))\n" }
+        guard isColored else { return "\(file)\(place): error: \(visible(finding.message))\n" }
         return "\u{1B}[1m\(file)\(place):\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m \(visible(finding.message))\n"
     }
 

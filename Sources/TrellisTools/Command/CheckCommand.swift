@@ -31,7 +31,7 @@
             check.refusesDuplicateKeys = duplicateKeys
             check.format = format
             check.isQuiet = quiet
-            check.isColoured = format == .text && colours()
+            check.isColored = format == .text && colors()
             try end(check.run(output: .standardOutput, errors: .standard))
         }
     }

@@ -31,7 +31,7 @@
         func run() throws {
             let errors = ErrorOutput.standard
             let (path, files) = try pathAndFiles()
-            let isColoured = output.output == nil && colours()
+            let isColored = output.output == nil && colors()
             try end(
                 Destination(file: output.output, errors: errors).write { output in
                     var status = CommandStatus.fine
@@ -40,7 +40,7 @@
                     for file in files where status == .fine && output.isOpen {
                         var selector = PathSelector(
                             path, stopsEarly: !input.lines,
-                            ValuePrinter(isRaw: raw, isColoured: isColoured, output: output))
+                            ValuePrinter(isRaw: raw, isColored: isColored, output: output))
                         status = Documents(files: [file], reading: input.reading()).read(&selector, errors: errors)
                         found += selector.count
                     }

@@ -95,8 +95,8 @@
         }
     }
 
-    /// Whether output on standard output may be coloured.
-    func colours() -> Bool {
+    /// Whether output on standard output may be colored.
+    func colors() -> Bool {
         guard isatty(STDOUT_FILENO) == 1 else { return false }
         func variable(_ name: String) -> String {
             // The string is copied before the environment can change.

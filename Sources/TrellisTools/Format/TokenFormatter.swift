@@ -2,7 +2,7 @@
 /// numbers stay byte for byte as they are.
 struct TokenFormatter: TokenReceiver {
     private let layout: Layout
-    private let isColoured: Bool
+    private let isColored: Bool
     private let output: ByteOutput
     private var depth = 0
     /// Whether the next token is the first of its container, or of the document.
@@ -10,9 +10,9 @@ struct TokenFormatter: TokenReceiver {
     /// Whether the next token is the value of a member.
     private var isAfterKey = false
 
-    init(_ layout: Layout, isColoured: Bool = false, output: ByteOutput) {
+    init(_ layout: Layout, isColored: Bool = false, output: ByteOutput) {
         self.layout = layout
-        self.isColoured = isColoured
+        self.isColored = isColored
         self.output = output
     }
 
@@ -49,16 +49,16 @@ struct TokenFormatter: TokenReceiver {
         return output.isOpen ? .more : .stop
     }
 
-    /// Writes a key or scalar, in its colour.
+    /// Writes a key or scalar, in its color.
     @inline(__always)
     private func write(_ kind: TokenKind, _ text: Span<UInt8>) {
-        guard isColoured else { return output.append(text) }
-        output.append(Self.colour(of: kind))
+        guard isColored else { return output.append(text) }
+        output.append(Self.color(of: kind))
         output.append(text)
         output.append("\u{1B}[0m")
     }
 
-    private static func colour(of kind: TokenKind) -> String {
+    private static func color(of kind: TokenKind) -> String {
         switch kind {
         case .key: "\u{1B}[1;34m"
         case .string: "\u{1B}[32m"

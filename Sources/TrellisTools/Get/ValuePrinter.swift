@@ -8,9 +8,9 @@ struct ValuePrinter: TokenReceiver {
 
     /// - Parameters:
     ///   - isRaw: whether strings are written without quotes and escapes.
-    ///   - isColoured: whether keys and values have the colours of a terminal.
-    init(isRaw: Bool, isColoured: Bool = false, output: ByteOutput) {
-        formatter = TokenFormatter(.compact, isColoured: isColoured, output: output)
+    ///   - isColored: whether keys and values have the colors of a terminal.
+    init(isRaw: Bool, isColored: Bool = false, output: ByteOutput) {
+        formatter = TokenFormatter(.compact, isColored: isColored, output: output)
         self.output = output
         self.isRaw = isRaw
     }

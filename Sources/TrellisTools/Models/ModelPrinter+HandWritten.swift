@@ -6,7 +6,7 @@ extension ModelPrinter {
     ///   - width: the columns that a line may have.
     func handWritten(_ type: PlannedType, _ content: ModelContent, _ name: String, _ width: Int) -> Declaration {
         let lines = comment(type, content)
-        // The initialisers of a class are declared in its body.
+        // The initializers of a class are declared in its body.
         if isClass(type) {
             return Declaration(
                 body: lines + [head(type, conformances: ["JSONModel"])] + properties(content, width)

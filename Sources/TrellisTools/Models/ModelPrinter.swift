@@ -116,7 +116,7 @@ struct ModelPrinter {
         case .strings(let cases, let unknown): return Declaration(body: strings(type, cases, unknown))
         case .variants(let content): return variants(type, content, qualifiedName(index))
         case .model(let content):
-            // The macro treats keys as equal that differ only in Unicode normalisation; the library does not.
+            // The macro treats keys as equal that differ only in Unicode normalization; the library does not.
             let isComparable = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
             let isAmbiguous = !isComparable || Set(content.fields.map(\.path)).count < content.fields.count
             let width = Self.width - indentation(of: index)

@@ -38,7 +38,7 @@ enum SwiftLiteral {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber, .letterNumber,
             .otherNumber, .currencySymbol, .mathSymbol, .otherSymbol, .dashPunctuation, .openPunctuation,
             .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
-            // Scalars with a canonically equivalent spelling might be normalised by tools.
+            // Scalars with a canonically equivalent spelling might be normalized by tools.
             return !scalar.properties.isDefaultIgnorableCodePoint
                 && scalar.properties.canonicalCombiningClass == .notReordered
         default:

@@ -1,5 +1,5 @@
 // flags: -default-isolation MainActor
-// A transform that calls an initialiser of the app's type, which is isolated.
+// A transform that calls an initializer of the app's type, which is isolated.
 // error: call to main actor-isolated initializer 'init(_:)' in a synchronous nonisolated context [#ActorIsolatedCall]
 
 import Trellis

@@ -94,7 +94,7 @@ import Trellis
     }
 }
 
-/// A class whose initialiser does not read one of the fields.
+/// A class whose initializer does not read one of the fields.
 private final class Lazy: JSONFieldwise {
     var text: String
     var later: [String] = []

@@ -44,7 +44,7 @@ import Trellis
 
         @Test(.enabled(if: !isSanitized)) func eachFunctionOfTheAllocatorCountsOneBlock() async {
             await #expect(processExitsWith: .success) {
-                // Retained until they have been counted, so that none is optimised away; stored so that Swift itself
+                // Retained until they have been counted, so that none is optimized away; stored so that Swift itself
                 // allocates nothing.
                 let blocks = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 6)
                 unsafe blocks.initialize(repeating: nil, count: 6)

@@ -46,7 +46,7 @@ enum KeyedReading: Equatable, JSONVariants {
         ])
 }
 
-/// A reading that is recognised by its keys.
+/// A reading that is recognized by its keys.
 enum UntaggedReading: Equatable, JSONVariants {
     case alarm(SensorAlarm), reading(Reading)
 

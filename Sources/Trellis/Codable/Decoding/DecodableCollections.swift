@@ -39,7 +39,7 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
         return entries
     }
 
-    /// Decodes entries with different keys. Without specialisation, inserting each entry takes twice as long.
+    /// Decodes entries with different keys. Without specialization, inserting each entry takes twice as long.
     private static func decodeEntries(
         of decoder: TapeDecoder, _ keys: [String], by route: DecodingRoute
     ) throws -> [String: Value] {

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// How values of a type are decoded by the Codable decoder.
 enum DecodingRoute: Sendable {
-    /// With the type's own initialiser.
+    /// With the type's own initializer.
     case plain
     /// Directly from the tape: numbers, strings, and arrays of them. Scalars need a route because unkeyed containers
     /// request them with the generic `decode(_:)` too.
@@ -15,7 +15,7 @@ enum DecodingRoute: Sendable {
     case array(any DecodableArray.Type)
     /// A set whose elements are hashed as strings.
     case textSet(any TextSet.Type)
-    /// With the type's own initialiser: an enum whose raw values are strings, with which the string is compared.
+    /// With the type's own initializer: an enum whose raw values are strings, with which the string is compared.
     case name
     /// With the machine, because the type is a model, or a collection of models.
     case model(any TrellisDecodable.Type)

@@ -29,7 +29,7 @@ struct MemberIndex {
     /// The values by converted key, if keys are converted or repeated.
     private var values: [JSONObjectKey: Int]?
 
-    /// Whether `values` is used. After the initialiser, this shows whether a key is repeated.
+    /// Whether `values` is used. After the initializer, this shows whether a key is repeated.
     var isSorted: Bool { values != nil }
 
     /// - Parameter index: the index of the object.

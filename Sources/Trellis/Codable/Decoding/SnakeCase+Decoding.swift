@@ -26,7 +26,7 @@ extension SnakeCase {
         return result + key[last.upperBound...]
     }
 
-    /// Whether a character is an underscore. Compares bytes, since comparing characters normalises combining marks in
+    /// Whether a character is an underscore. Compares bytes, since comparing characters normalizes combining marks in
     /// quadratic time.
     private static func isUnderscore(_ key: String, _ index: String.Index, _ next: String.Index) -> Bool {
         key.utf8[index] == UInt8(ascii: "_") && key.utf8.index(after: index) == next

@@ -1,10 +1,10 @@
-/// A type of the standard library that is read directly from the tape. Its own initialiser would request a container,
+/// A type of the standard library that is read directly from the tape. Its own initializer would request a container,
 /// and use it for each element.
 ///
-/// If reading fails, the type's own initialiser is called, which throws the error with its coding path.
+/// If reading fails, the type's own initializer is called, which throws the error with its coding path.
 protocol TapeReadable: StandardType {
     static func read(_ document: TapeDocument, at index: Int) throws(ValueFault) -> Self
-    /// Reads an array. This is a requirement so that it is specialised for numbers and strings.
+    /// Reads an array. This is a requirement so that it is specialized for numbers and strings.
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self]
 }
 
@@ -24,7 +24,7 @@ func same<Known, T>(_ value: Known, as type: T.Type) -> T {
     return unsafe unsafeBitCast(value, to: type)
 }
 
-// Safety: The array has room for the elements that were counted. An element counts as initialised after it has been
+// Safety: The array has room for the elements that were counted. An element counts as initialized after it has been
 // written, so that an error destroys those before it.
 extension TapeReadable {
     static func readArray(_ document: TapeDocument, at index: Int) throws(ValueFault) -> [Self] {
@@ -33,7 +33,7 @@ extension TapeReadable {
         guard start.kind == .beginArray else { throw ValueFault(kind: .isOther, type: [Self].self, index: index) }
         let end = Int(start.link)
         let count = memory.countElements(ofArrayAt: index)
-        // The initialiser, which is called next, throws the error.
+        // The initializer, which is called next, throws the error.
         guard count <= document.maximumCount else {
             throw ValueFault(kind: .isOther, type: [Self].self, index: index)
         }

@@ -189,7 +189,7 @@ extension Machine {
 
     // MARK: Models
 
-    /// Initialises the model of a group from its slots, after the models that are flattened into it.
+    /// Initializes the model of a group from its slots, after the models that are flattened into it.
     private mutating func build(
         _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
         _ model: UnsafeMutablePointer<ModelPlan>,

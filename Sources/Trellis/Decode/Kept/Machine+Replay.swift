@@ -8,7 +8,7 @@ extension Machine {
     /// in turn at several nesting levels could otherwise take exponential time in the depth of a value.
     static var maximumPlays: Int { 64 }
 
-    /// Decodes a value from a tape into uninitialised memory.
+    /// Decodes a value from a tape into uninitialized memory.
     ///
     /// - Parameters:
     ///   - origin: the path of the value, relative to the current value.

@@ -24,7 +24,7 @@
         @inline(__always) get { Mark(block: block, position: position) }
     }
 
-    /// Allocates uninitialised memory, aligned to 16 bytes.
+    /// Allocates uninitialized memory, aligned to 16 bytes.
     @inline(__always)
     mutating func push(_ count: Int) -> UnsafeMutableRawPointer {
         let rounded = (count + 15) & ~15

@@ -12,7 +12,7 @@
     private(set) var setup: DecoderSetup?
     private var optionsAddress: UnsafePointer<TrellisDecoder.Options>
     private var userInfo: UnsafePointer<JSONUserInfo>
-    /// Memory for the document's own machine. Uninitialised between decodes.
+    /// Memory for the document's own machine. Uninitialized between decodes.
     let machine: UnsafeMutablePointer<Machine>
     /// Memory for the document's parser.
     let parserRoom = ParserRoom()

@@ -90,7 +90,7 @@ extension Machine {
         fail(TrellisError(.init(code: .limitExceeded, found: "more than \(limits.count) elements")), .inside)
     }
 
-    /// Rejects a string whose normalisation for hashing would take too long.
+    /// Rejects a string whose normalization for hashing would take too long.
     @inline(never)
     mutating func tooManyMarks(in what: String, _ stage: Stage) -> Bool {
         fail(TrellisError(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)), stage)

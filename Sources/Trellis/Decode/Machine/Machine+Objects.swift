@@ -155,7 +155,7 @@ extension Machine {
         }
     }
 
-    /// Destroys the values that the initialiser has not moved out of a draft.
+    /// Destroys the values that the initializer has not moved out of a draft.
     @inline(__always)
     func destroyFields(of frame: UnsafeMutablePointer<Frame>) {
         let model = unsafe frame.pointee.model

@@ -1,4 +1,4 @@
-// Safety: A presence bit is set exactly while its slot holds a value. A container's cursor counts the initialised
+// Safety: A presence bit is set exactly while its slot holds a value. A container's cursor counts the initialized
 // elements and keys. `slot` is the destination of the value of `plan`. A value is moved to its container before the
 // cursor stops counting it. A container that is created takes ownership of all of its elements, also when it throws. A
 // fixed-size array is created from the bytes of its elements if its type has that layout. `tearDown` therefore destroys
@@ -73,7 +73,7 @@
         var bufferedSize: Int
     }
 
-    /// Creates a machine that decodes one value into uninitialised memory. `tearDown` must be called at the end.
+    /// Creates a machine that decodes one value into uninitialized memory. `tearDown` must be called at the end.
     ///
     /// - Parameters:
     ///   - schema: the schema that contains the plan; nil for the document's. The caller keeps it alive.

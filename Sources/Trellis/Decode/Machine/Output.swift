@@ -14,7 +14,7 @@ protocol ElementSink: AnyObject {
     func takeNull() -> Bool
 }
 
-// Safety: The sink is not retained here; `MachineRun` keeps it alive. A sink moves an element out of an initialised
+// Safety: The sink is not retained here; `MachineRun` keeps it alive. A sink moves an element out of an initialized
 // slot, once.
 /// The receiver of a machine's emitted elements, or of the one value that is decoded from a document.
 @safe struct Output {

@@ -20,7 +20,7 @@
         /// The indices of the groups of models that are flattened directly into this one.
         var inner: [Int] = []
         let style: JSONKeyStyle
-        /// The slots of all fields and parts, with the offsets that the model's initialiser expects. Set once, when the
+        /// The slots of all fields and parts, with the offsets that the model's initializer expects. Set once, when the
         /// draft's layout is known; it belongs to the compiled schema.
         var fieldSlots: UnsafePointer<FieldSlot>!
         /// The type, if it has such a hook. The runtime looks conformances up slowly.

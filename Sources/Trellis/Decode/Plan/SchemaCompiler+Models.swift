@@ -11,7 +11,7 @@ extension SchemaCompiler {
         return unsafe model
     }
 
-    /// Initialises the plan of a model in memory that is already registered.
+    /// Initializes the plan of a model in memory that is already registered.
     mutating func fill(
         _ model: UnsafeMutablePointer<ModelPlan>, _ type: any JSONDecodableModel.Type, target: Target?
     ) throws(TrellisError) {

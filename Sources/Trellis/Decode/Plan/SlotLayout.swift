@@ -5,7 +5,7 @@ struct SlotLayout {
     /// The slots of optional flattened models. Their fields are required only if one of them is present.
     private var optionalSlots: [Range<Int>] = []
     private(set) var restField: Int?
-    /// Whether closing the object requires more than calling the model's initialiser.
+    /// Whether closing the object requires more than calling the model's initializer.
     private(set) var hasWork = false
     let fieldCount: Int
     let options: SchemaOptions

@@ -207,7 +207,7 @@
     var slots: UnsafeMutablePointer<FieldSlot>
     /// The plan for decoding the value of each slot.
     var plans: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
-    /// The number of fields of the initialiser, and the number of slots of a draft.
+    /// The number of fields of the initializer, and the number of slots of a draft.
     var fieldCount: Int
     var slotCount: Int
     /// The number of pairs of presence words at the start of a draft.

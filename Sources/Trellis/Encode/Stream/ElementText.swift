@@ -109,7 +109,7 @@ struct ElementText: ~Copyable {
         for index in elements.indices { unsafe try append(elements[index]) }
     }
 
-    /// Writes elements with the array method of their type, which is specialised. Returns false, with nothing written,
+    /// Writes elements with the array method of their type, which is specialized. Returns false, with nothing written,
     /// if one of them fails.
     private mutating func appendArray<Element: TrellisEncodable>(
         _ first: UnsafePointer<Element>, _ count: Int

@@ -39,7 +39,7 @@ struct ChunkParser: ~Copyable {
 
     /// Skips values that the filter selects.
     mutating func use(_ filter: consuming InputFilter) {
-        // The filter does not recognise comments between tokens.
+        // The filter does not recognize comments between tokens.
         if !scanner.allowsComments { self.filter = .some(filter) }
     }
 

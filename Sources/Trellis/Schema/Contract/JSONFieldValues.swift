@@ -1,5 +1,5 @@
 // Safety: as in Contract/FieldSlot.swift
-/// The decoded values of one object, for the initialiser of its model.
+/// The decoded values of one object, for the initializer of its model.
 ///
 /// It is valid only during that call. Values that are not taken are destroyed afterwards.
 ///

@@ -83,7 +83,7 @@ extension JSONModel {
     public static var _jsonShape: _JSONShape { _JSONShape(Self.self, encodable: Self.self) }
 }
 
-// Safety: A slot is memory for one value of the type, aligned, and initialised or not as each operation says. Only the
+// Safety: A slot is memory for one value of the type, aligned, and initialized or not as each operation says. Only the
 // machine calls these requirements, through the metatype of the type that the plan was compiled for. A container takes
 // ownership of all elements, also when it throws.
 extension JSONDecodableModel {
@@ -97,7 +97,7 @@ extension JSONDecodableModel {
         return Self.self as? any JSONEncodableModel.Type
     }
 
-    // The witness of a concrete model is compiled in the model's module, so that the model is initialised directly in
+    // The witness of a concrete model is compiled in the model's module, so that the model is initialized directly in
     // its slot.
     @inlinable
     public static func _initialize(_ slot: UnsafeMutableRawPointer, from fields: borrowing JSONFieldValues) throws {
@@ -113,7 +113,7 @@ extension JSONDecodableModel {
     }
 }
 
-// Operations that are rarely performed on models. All models share this code. The remaining operations are specialised
+// Operations that are rarely performed on models. All models share this code. The remaining operations are specialized
 // for each model.
 extension JSONDecodableModel {
     public static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws {

@@ -2,8 +2,8 @@
 // gets each of them once, by `_copyContents` or from the iterator, and reads none by its index.
 /// The elements of a decoded array, which are moved out of the memory in which they were collected.
 ///
-/// An array of a collection is created with metadata that a model's module looks up once. The initialiser for
-/// uninitialised memory is never specialised, and looks it up for each array.
+/// An array of a collection is created with metadata that a model's module looks up once. The initializer for
+/// uninitialized memory is never specialized, and looks it up for each array.
 @safe @usableFromInline
 struct MovedElements<Element>: Collection, IteratorProtocol {
     @usableFromInline let elements: UnsafeMutablePointer<Element>

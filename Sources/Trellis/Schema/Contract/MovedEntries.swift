@@ -3,14 +3,14 @@
 // memory for an entry.
 /// The entries of a decoded dictionary, which are moved out of two buffers in the order of the document.
 ///
-/// - Parameter Element: `(String, Value)`. As a parameter, because code that is not specialised would otherwise look up
+/// - Parameter Element: `(String, Value)`. As a parameter, because code that is not specialized would otherwise look up
 ///   the metadata of this type for each entry, which took a tenth of the time for a dictionary of small models.
 @safe @usableFromInline
 struct MovedEntries<Element, Value>: Sequence, IteratorProtocol {
     @usableFromInline let keys: UnsafeMutablePointer<String>
     @usableFromInline let values: UnsafeMutablePointer<Value>
     @usableFromInline let count: Int
-    /// Uninitialised memory for one entry.
+    /// Uninitialized memory for one entry.
     @usableFromInline let entry: UnsafeMutablePointer<Element>
     @usableFromInline let valueOffset: Int
     @usableFromInline var index = 0

@@ -23,17 +23,17 @@ public nonisolated protocol TrellisDecodable: SendableMetatype {
     static var _jsonShape: _JSONShape { get }
 
     // Operations on memory that holds values of this type. They are requirements with default implementations so that
-    // the witnesses of a concrete type are specialised for it. The machine calls them through a metatype, which needs
+    // the witnesses of a concrete type are specialized for it. The machine calls them through a metatype, which needs
     // neither boxes nor reference counting. Only the library implements them.
 
-    /// Decodes into uninitialised memory.
+    /// Decodes into uninitialized memory.
     static func _decode(_ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer) throws
     /// Stores a value in a field's slot, which holds the wrapped value of an Optional. Returns false if the value is
     /// nil, and nil if it is the null of a `JSONPresence`.
     static func _initializeSlot(_ slot: UnsafeMutableRawPointer, with value: consuming Self) -> Bool?
     /// Moves the property's value out of a field's slot, which holds the wrapped value of an Optional, or no value.
     static func _takeSlot(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) -> Self
-    /// Turns an initialised value, or no value, into an initialised Optional, in place.
+    /// Turns an initialized value, or no value, into an initialized Optional, in place.
     static func _wrap(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool)
     /// Moves elements into a new array in the slot.
     static func _makeArray(_ elements: UnsafeMutableRawPointer, count: Int, into slot: UnsafeMutableRawPointer)
@@ -111,7 +111,7 @@ extension TrellisDecodable {
     ) {
         let values = unsafe values.assumingMemoryBound(to: Self.self)
         var dictionary = [String: Self](minimumCapacity: count)
-        // Without specialisation, one merge is faster than assignments, which request metadata for each entry.
+        // Without specialization, one merge is faster than assignments, which request metadata for each entry.
         unsafe withUnsafeTemporaryAllocation(of: (String, Self).self, capacity: 1) { entry in
             guard let entry = entry.baseAddress else { return }
             let entries = unsafe MovedEntries(keys: keys, values: values, count: count, through: entry)
@@ -121,7 +121,7 @@ extension TrellisDecodable {
     }
 }
 
-// Operations that are not specialised for each type.
+// Operations that are not specialized for each type.
 extension TrellisDecodable {
     /// Moves keys and values into a new dictionary, like `_makeDictionary`.
     static func makeSharedDictionary(
@@ -143,7 +143,7 @@ extension TrellisDecodable {
         unsafe slot.bindMemory(to: [String: Self].self, capacity: 1).initialize(to: dictionary)
     }
 
-    /// Turns an initialised value, or no value, into an initialised `JSONPresence`, in place.
+    /// Turns an initialized value, or no value, into an initialized `JSONPresence`, in place.
     static func _wrapPresence(_ slot: UnsafeMutableRawPointer, _ hasValue: Bool, isNull: Bool) {
         let value: JSONPresence<Self> =
             hasValue

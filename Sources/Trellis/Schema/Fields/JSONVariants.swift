@@ -321,7 +321,7 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
 
 extension JSONVariantTable {
     /// The table of a generic type, which cannot have static stored properties. Created by the first call for each
-    /// specialisation.
+    /// specialization.
     public static func cached(_ make: () -> JSONVariantTable) -> JSONVariantTable {
         let table = tables.value(for: ObjectIdentifier(JSONVariantTable.self), orMake: make)
         // The key is the table's type, so the cast succeeds.

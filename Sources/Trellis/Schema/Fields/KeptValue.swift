@@ -1,5 +1,5 @@
-// Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialised
-// it. If the engine throws, it has not initialised the value.
+// Safety: A temporary allocation has room for one value. The value is moved out only after the engine has initialized
+// it. If the engine throws, it has not initialized the value.
 /// A complete buffered JSON value, as a reader receives it. The reader can inspect it and decode values from it or from
 /// its parts.
 struct KeptValue {
@@ -113,7 +113,7 @@ struct KeptValue {
         }
     }
 
-    /// Decodes the value as its reader's only source type into uninitialised memory.
+    /// Decodes the value as its reader's only source type into uninitialized memory.
     func decode(into slot: UnsafeMutableRawPointer) throws {
         unsafe try engine.decode(tape, at: index, source: 0, into: slot, Context())
     }
@@ -199,7 +199,7 @@ protocol KeptValueEngine {
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool
 
-    /// Decodes a value from a tape into uninitialised memory as one of the reader's source types.
+    /// Decodes a value from a tape into uninitialized memory as one of the reader's source types.
     func decode(
         _ tape: EventTape, at index: Int, source: Int, into slot: UnsafeMutableRawPointer, _ context: KeptValue.Context
     ) throws(TrellisError)

@@ -14,7 +14,7 @@ protocol ValueReader: AnyObject, Sendable {
         _ token: borrowing JSONToken, into slot: UnsafeMutableRawPointer, userInfo: JSONUserInfo
     ) throws -> Bool
 
-    /// Creates a value from a buffered one: either initialises the slot or throws.
+    /// Creates a value from a buffered one: either initializes the slot or throws.
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws
 }
 

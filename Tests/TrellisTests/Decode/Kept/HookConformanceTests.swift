@@ -1,7 +1,7 @@
 import Testing
 @testable import Trellis
 
-/// A hook is called wherever it is declared: for the type, for a subclass only, or for some specialisations.
+/// A hook is called wherever it is declared: for the type, for a subclass only, or for some specializations.
 ///
 /// The classes and the generic type search for hooks as in an optimized build.
 @Suite struct HookConformanceTests {

@@ -101,7 +101,7 @@ import Testing
 
 private struct Veto: Error {}
 
-/// Throws in its initialiser after taking one field and reading another.
+/// Throws in its initializer after taking one field and reading another.
 private struct Vetoing<Owner>: JSONModel {
     var first: Tracked<Owner>
     var second: Tracked<Owner>

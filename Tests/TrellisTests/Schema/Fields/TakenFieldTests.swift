@@ -1,7 +1,7 @@
 import Testing
 import Trellis
 
-/// An initialiser that takes its fields differently from the schema traps, since continuing would read memory as
+/// An initializer that takes its fields differently from the schema traps, since continuing would read memory as
 /// another type.
 @Suite struct TakenFieldTests {
     @Test func eachFieldIsTakenOnce() throws {

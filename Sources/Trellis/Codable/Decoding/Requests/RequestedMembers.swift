@@ -1,4 +1,4 @@
-// Safety: The nodes are initialised once and live as long as this object, which the run of a parser retains. A node
+// Safety: The nodes are initialized once and live as long as this object, which the run of a parser retains. A node
 // that the input filter passes back is one of them, and so is the node of an object on a partial tape. Bytes of keys
 // are read up to their length.
 /// The requests of a type, as the input filter needs them.

@@ -30,7 +30,7 @@ protocol CompositeContent: AnyObject, Sendable {
     var parts: [SchemaField] { get }
     /// Creates the value from its parts, in an empty slot.
     func resolve(_ parts: borrowing PartValues, into slot: UnsafeMutableRawPointer) throws -> SlotState
-    /// Initialises empty slots with the parts of a model's value; false if the parts are not known.
+    /// Initializes empty slots with the parts of a model's value; false if the parts are not known.
     func copyParts(
         from model: any _JSONModelSchemaProviding, _ parts: Range<Int>,
         into fill: (_ part: Int) -> UnsafeMutableRawPointer?

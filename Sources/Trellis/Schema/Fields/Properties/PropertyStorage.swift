@@ -17,9 +17,9 @@ protocol PropertyStorage: AnyObject, Sendable {
     func copy(from model: any _JSONModelSchemaProviding, into slot: UnsafeMutableRawPointer) -> SlotState
     /// Moves a value out of a slot in the given state.
     func take(_ slot: UnsafeMutableRawPointer, _ state: SlotState) -> Any
-    /// Initialises an empty slot with a value.
+    /// Initializes an empty slot with a value.
     func initialize(_ slot: UnsafeMutableRawPointer, with value: Any) -> SlotState
-    /// Initialises an empty slot with the property's merged value of two models.
+    /// Initializes an empty slot with the property's merged value of two models.
     func merge(
         _ mine: any _JSONModelSchemaProviding, with theirs: any _JSONModelSchemaProviding,
         into slot: UnsafeMutableRawPointer

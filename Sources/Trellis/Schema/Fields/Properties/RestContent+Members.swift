@@ -1,5 +1,5 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift. `ValueMembers` owns its buffers, whose first `count` places
-// are initialised.
+// are initialized.
 extension RestContent {
     /// Unmapped members of any kind, in input order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
@@ -57,7 +57,7 @@ private final class ObjectMembers<Model>: RestMembers {
 
 @safe private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
     private let property: TypedProperty<Model, [String: Value]>
-    // The members in input order. The dictionary is created once: inserting each member without specialisation takes
+    // The members in input order. The dictionary is created once: inserting each member without specialization takes
     // several times as long.
     private var keys: UnsafeMutablePointer<String>
     private var values: UnsafeMutablePointer<Value>

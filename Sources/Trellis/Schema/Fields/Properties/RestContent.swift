@@ -23,7 +23,7 @@ protocol RestMembers: AnyObject {
     /// Whether the keys become those of a dictionary, which hashes and compares them as strings.
     let hashesKeys: Bool
     let begin: @Sendable () -> any RestMembers
-    /// Initialises an empty slot with the members.
+    /// Initializes an empty slot with the members.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
     /// Encodes the members of a model.
     let encoding: any MembersEncoding

@@ -7,7 +7,7 @@ struct SlotDefaults: Sendable {
 }
 
 @safe struct SlotDefault: Sendable {
-    /// Initialises an empty slot with the default.
+    /// Initializes an empty slot with the default.
     let initialize: @Sendable (UnsafeMutableRawPointer) -> SlotState
 
     /// Whether the default is a value instead of nil. Evaluates the default.

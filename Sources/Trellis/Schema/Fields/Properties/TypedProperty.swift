@@ -143,7 +143,7 @@ extension AnyProperty {
     }
 
     /// Creates a stored property that uses the coding of its type and has no rules. Makes the first decode cheaper than
-    /// the initialiser with rules does.
+    /// the initializer with rules does.
     convenience init<Model, Value: TrellisCodable>(
         _ name: String, _ keyPath: @escaping @Sendable () -> KeyPath<Model, Value>
     ) {
