@@ -1,7 +1,7 @@
 // The fields of an archive, and their paths. Decoding an archive must restore the archived value, so objects in
 // archives differ from plain JSON:
 //
-// - They contain fields that are ignored only in decoding or only in encoding, if these can be encoded. If a field that
+// - They contain fields that are ignored in decoding, in encoding or in both, if these can be encoded. If a field that
 //   is ignored in encoding has the same path as another field, only the other field is archived.
 // - They do not contain fields whose type supports only one direction.
 // - A field is decoded from the path at which it is encoded, and then from its other paths.

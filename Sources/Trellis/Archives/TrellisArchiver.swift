@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Decoding an archive restores the archived value. In addition to the model's JSON, an archive therefore contains
-/// fields that are ignored only in decoding or only in encoding, and fields whose `written(if:)` is false. It omits
+/// fields that are ignored in decoding, in encoding or in both, and fields whose `written(if:)` is false. It omits
 /// fields that are ignored in `.archive`, computed fields, and fields that are ignored in encoding and cannot be
 /// encoded or have the same path as another field. Omitted fields get their default or nil when the archive is decoded;
 /// if they have neither, the error is `invalidSchema`. A field whose type is a superclass restores only the superclass,

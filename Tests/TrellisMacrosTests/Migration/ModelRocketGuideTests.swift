@@ -29,13 +29,13 @@
             mutating func didDecode(userInfo: JSONUserInfo) { label = "\(power) kW" }
         }
 
-        struct Colour: Hashable, TrellisCodable {
+        struct Color: Hashable, TrellisCodable {
             let red, green, blue: Int
 
-            static func decode(from token: borrowing JSONToken) throws -> Colour {
+            static func decode(from token: borrowing JSONToken) throws -> Color {
                 let parts = try token.string().split(separator: ",").compactMap { Int($0) }
                 guard parts.count == 3 else { throw token.invalid(expected: "three numbers") }
-                return Colour(red: parts[0], green: parts[1], blue: parts[2])
+                return Color(red: parts[0], green: parts[1], blue: parts[2])
             }
 
             func encode(to writer: inout JSONWriter) { writer.string("\(red),\(green),\(blue)") }
@@ -94,11 +94,11 @@
         }
 
         @Test func types() throws {
-            let colours = try TrellisDecoder().decode([Colour].self, from: #"["1,2,3"]"#)
-            #expect(colours == [Colour(red: 1, green: 2, blue: 3)])
-            #expect(try TrellisEncoder().string(from: colours) == #"["1,2,3"]"#)
+            let colors = try TrellisDecoder().decode([Color].self, from: #"["1,2,3"]"#)
+            #expect(colors == [Color(red: 1, green: 2, blue: 3)])
+            #expect(try TrellisEncoder().string(from: colors) == #"["1,2,3"]"#)
             let error = #expect(throws: TrellisError.self) {
-                try TrellisDecoder().decode([Colour].self, from: #"["1"]"#)
+                try TrellisDecoder().decode([Color].self, from: #"["1"]"#)
             }
             #expect(error?.code == .invalidValue)
             #expect(error?.path.description == "[0]")
