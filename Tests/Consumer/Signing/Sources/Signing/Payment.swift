@@ -22,7 +22,7 @@ extension TrellisEncoder {
 @JSONModel
 struct SignedMessage {
     let content: RawJSON
-    @JSONKey(as: .base64) let signature: Data
+    let signature: Data
 }
 
 struct InvalidSignature: Error {}
