@@ -72,7 +72,6 @@ extension TrellisDecoder.Limits {
     /// - Throws: `limitExceeded` if there are too many.
     func checked(_ error: TrellisError, after count: Int) throws(TrellisError) -> TrellisError {
         guard count >= errorCount else { return error }
-        throw TrellisError(
-            .init(code: .limitExceeded, found: "more than \(errorCount) errors", position: error.position))
+        throw TrellisError(.init(tooManyErrorsOver: errorCount, last: error))
     }
 }

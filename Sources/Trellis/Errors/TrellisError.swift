@@ -194,6 +194,15 @@ extension TrellisError.Contents {
         self.init(code: .limitExceeded, found: "a string, key, number or comment of more than \(limit) bytes")
     }
 
+    /// - Parameter last: the error that exceeds the limit of collected errors and dropped values.
+    init(tooManyErrorsOver limit: Int, last: TrellisError) {
+        self.init(
+            code: .limitExceeded, path: last.path, found: "more than \(limit) errors", position: last.position)
+        event = last.contents.event
+        excerpt = last.contents.excerpt
+        isRedacted = last.contents.isRedacted
+    }
+
     /// - Parameter levels: the number of levels for which the stack was sufficient.
     init(noStackAfter levels: Int) {
         self.init(code: .limitExceeded, found: "more levels than the thread's stack has room for: \(levels)")

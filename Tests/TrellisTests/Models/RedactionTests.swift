@@ -127,6 +127,36 @@ import Testing
         #expect(seen > 1000)
     }
 
+    @Test func errorsBeyondTheLimitOfErrorsShowNoSecret() {
+        let text = #"[{"token":"a"},{"token":["s3cr3t"]}]"#
+        func check(
+            _ path: String, _ change: (inout TrellisDecoder.Options) -> Void, _ body: (TrellisDecoder) throws -> Void
+        ) {
+            var options = TrellisDecoder.Options()
+            options.limits.errorCount = 0
+            change(&options)
+            let error = #expect(throws: TrellisError.self) { try body(TrellisDecoder(options: options)) }
+            for error in error?.all ?? [] {
+                #expect(error.code == .limitExceeded)
+                #expect(error.path.description == path)
+                #expect(error.position != nil && error.excerpt == nil)
+                #expect(!error.description.contains("s3cr3t"))
+            }
+        }
+        check("[1].token", { $0.collectsErrors = true }, { _ = try $0.decode([RedactedToken].self, from: text) })
+        check("tokens[1].token", { _ in }) { _ = try $0.decode(LossyTokens.self, from: #"{"tokens":\#(text)}"#) }
+        check("token", { $0.usesDefaultForMismatch = true }) {
+            _ = try $0.decode(LossyTokens.self, from: #"{"token":["s3cr3t"]}"#)
+        }
+        check("[1].token", { _ in }) {
+            _ = try $0.decodeElements(RedactedToken.self, as: .array, from: text, skipsErrors: true)
+        }
+        check("token", { _ in }) {
+            let lines = #"{"token":"a"}"# + "\n" + #"{"token":["s3cr3t"]}"#
+            _ = try $0.decodeElements(RedactedToken.self, as: .lines, from: lines, skipsErrors: true)
+        }
+    }
+
     @Test func patchesAndUpdatesShowNoSecret() {
         var login = Self.login
         let patch = JSONPatch([.test(path: "/password", value: "x")])
@@ -160,6 +190,7 @@ import Testing
         var options = TrellisDecoder.Options()
         options.collectsErrors = random.once(in: 2)
         options.duplicateKeys = .error
+        if random.once(in: 2) { options.limits.errorCount = random.below(2) }
         let decoder = TrellisDecoder(options: options)
         let cut = random.below(text.count + 1)
         var errors: [TrellisError] = []
@@ -181,6 +212,7 @@ import Testing
             _ = try session.finish()
         }
         note { try decoder.forEachElement(RedactedLogin.self, from: text) { _ in } }
+        note { try decoder.forEachElement(RedactedLogin.self, from: text, skipsErrors: true) { _ in } }
         note { _ = try decoder.decode([RedactedLogin].self, from: text, workers: 2) }
         note {
             var login = login
@@ -240,6 +272,23 @@ private final class RedactedToken: JSONRedacting, JSONModel, Sendable {
 
     init(token: String) { self.token = token }
     init(from fields: borrowing JSONFieldValues) throws { token = fields.take(0) }
+}
+
+private struct LossyTokens: JSONModel {
+    let tokens: [RedactedToken]
+    let token: String
+
+    static let modelSchema = JSONModelSchema(
+        LossyTokens.self,
+        [
+            JSONField("tokens", \LossyTokens.tokens, default: []).lossy(),
+            JSONField("token", \LossyTokens.token, default: "none").redacted(),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        tokens = fields.take(0)
+        token = fields.take(1)
+    }
 }
 
 private struct RedactedRow: JSONModel {

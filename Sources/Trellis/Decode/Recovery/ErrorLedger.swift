@@ -66,11 +66,7 @@ struct ErrorLedger {
 
     /// The error for exceeding the limit of errors and dropped values.
     func tooMany(_ last: TrellisError) -> TrellisError {
-        var contents = TrellisError.Contents(
-            code: .limitExceeded, path: last.path, found: "more than \(maximum) errors", position: last.position)
-        contents.event = last.contents.event
-        contents.excerpt = last.contents.excerpt
-        return TrellisError(contents)
+        TrellisError(.init(tooManyErrorsOver: maximum, last: last))
     }
 
     var hasRoomForUnknownKeys: Bool { report.unknownKeys.count < maximum }
