@@ -49,6 +49,12 @@ import Testing
                 """))
     }
 
+    /// A nested type cannot have the name of a property of its outer type.
+    @Test func nestedTypesOfKeysWithoutCase() {
+        let found = source(#"{"中文":{"a":1}}"#, ModelOptions(name: "Root", isNested: true))
+        #expect(found.contains("let 中文: Root中文\n") && found.contains("struct Root中文"), "\(found)")
+    }
+
     @Test func nestedTypesWithoutMacros() {
         let found = source(Self.issue, ModelOptions(name: "Issue", form: .handWritten, isNested: true))
         #expect(found.contains("    struct User: Equatable, Sendable {\n        let login: String\n"))

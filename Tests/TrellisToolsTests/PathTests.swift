@@ -47,12 +47,24 @@ import Trellis
         #expect(try ValuePath("open?").steps == [.key(Array("open?".utf8))])
     }
 
+    /// Keys in quotes have the escapes of JSON in paths of jq, and elsewhere a backslash only escapes a character.
+    @Test func escapesInQuotes() throws {
+        for (path, key) in [
+            (#"."x\ny""#, "x\ny"), (#".["x\u006ey"]"#, "xny"), (#"."\ud83d\ude00""#, "😀"),
+            (#"."\t\r\b\f\/\\\"""#, "\t\r\u{8}\u{C}/\\\""),
+            (#"."\u{1F600}""#, "😀"), (#""x\ny""#, "xny"), (#""\u{A}""#, "\n"),
+        ] {
+            #expect(try ValuePath(path).steps == [.key(Array(key.utf8))], "\(path)")
+        }
+    }
+
     /// Advice for unsupported syntax.
     @Test(arguments: [
         (".a | .b", "is a filter of jq"), (".[] | select(.a)", "is a filter of jq"), (".a, .b", "is a filter of jq"),
         ("..", "trellis shape lists every path"), ("a[1:3]", "a slice, which is not supported"),
         ("a[-1]", "negative, which is not supported"), (#".["a"#, "a quote is missing"),
-        (#".["a""#, "a ']' is missing"),
+        (#".["a""#, "a ']' is missing"), (#"."\x""#, "is not one of JSON"), (#"."\u12""#, "is not one of JSON"),
+        (#"."\ud83d""#, "is not one of JSON"), (#"."\ud83d\u0041""#, "is not one of JSON"),
     ])
     func adviceOnPaths(text: String, advice: String) throws {
         let error = #expect(throws: UsageError.self) { try ValuePath(text) }

@@ -12,7 +12,11 @@ extension ModelPlanner {
         } else {
             all.append(prefix + last + "Model")
         }
-        return names.claim(all) { !SwiftIdentifier.isTaken(asType: $0) && !options.reservedNames.contains($0) }
+        return names.claim(all) {
+            // Without upper case, a nested type would have the name of its property.
+            !SwiftIdentifier.isTaken(asType: $0) && !options.reservedNames.contains($0)
+                && (!options.isNested || $0.unicodeScalars.first?.properties.isUppercase == true)
+        }
     }
 
     /// The names for the type of a place.

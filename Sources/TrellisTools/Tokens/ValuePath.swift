@@ -164,7 +164,8 @@ private struct PathScanner {
         return numbered
     }
 
-    /// A key between quotes, in which a backslash escapes the next character.
+    /// A key between quotes, in which a backslash escapes the next character. In the syntax of jq, the escapes are
+    /// those of JSON.
     private mutating func quoted() throws(UsageError) -> String {
         rest.removeFirst()
         var key = String.UnicodeScalarView()
@@ -174,8 +175,40 @@ private struct PathScanner {
                 key.append(scalar)
                 continue
             }
-            if let escaped = escaped() { key.append(escaped) }
+            if let escaped = isOfJQ ? try escapedInJSON() : escaped() { key.append(escaped) }
         }
         throw UsageError("a quote is missing in the path '\(visible(text))'")
+    }
+
+    private static let controls: [UnicodeScalar: UnicodeScalar] = [
+        "n": "\n", "t": "\t", "r": "\r", "b": "\u{8}", "f": "\u{C}",
+    ]
+
+    /// The character of a JSON escape, or the one with the number in `u{A}`; nil at the end.
+    private mutating func escapedInJSON() throws(UsageError) -> UnicodeScalar? {
+        guard let first = rest.first else { return nil }
+        if let control = Self.controls[first] {
+            rest.removeFirst()
+            return control
+        }
+        if "\"\\/".unicodeScalars.contains(first) || first == "u" && rest.dropFirst().first == "{" {
+            return escaped()
+        }
+        if first == "u", let unit = unit() {
+            if let scalar = UnicodeScalar(unit) { return scalar }
+            if rest.popFirst() == "\\", rest.first == "u", let low = self.unit() {
+                let pair = Array(String(decoding: [unit, low], as: UTF16.self).unicodeScalars)
+                if pair.count == 1 { return pair[0] }
+            }
+        }
+        throw UsageError("an escape in the path '\(visible(text))' is not one of JSON")
+    }
+
+    /// The number in the four hexadecimal digits after `u`.
+    private mutating func unit() -> UInt16? {
+        let digits = rest.dropFirst().prefix(4)
+        guard digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+        rest.removeFirst(5)
+        return UInt16(String(String.UnicodeScalarView(digits)), radix: 16)
     }
 }
