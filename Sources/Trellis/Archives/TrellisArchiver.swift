@@ -59,7 +59,7 @@ public struct TrellisArchiver: Sendable, AnyThread {
     public func unarchive<Value: TrellisCodable>(
         _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {
-        let versions = try ArchiveHeader(bytes, decoding).versions
+        let versions = try header(of: type, in: bytes).versions
         var options = decoding
         options.dates = encoding.dates
         options.keyStyle = encoding.keyStyle
@@ -71,6 +71,18 @@ public struct TrellisArchiver: Sendable, AnyThread {
             return try TrellisDecoder(options: options).decode(ArchiveContents<Value>.self, from: bytes).value
         } catch {
             throw error.insideModel
+        }
+    }
+
+    private func header<Value: TrellisCodable>(
+        of type: Value.Type, in bytes: some JSONBytes & ~Escapable
+    ) throws(TrellisError) -> ArchiveHeader {
+        do throws(TrellisError) {
+            return try ArchiveHeader(bytes, decoding)
+        } catch {
+            // The input around the error may be inside the model.
+            let schema = try? DecoderSetup(decoding).schema(for: type)
+            throw TrellisError(error, isRedacted: schema?.isRedacted ?? true)
         }
     }
 

@@ -15,7 +15,7 @@ extension TrellisDecoder {
     /// the path or at an inner step. A ``JSONPresence`` is `missing` or `null`. For other types, null is the error
     /// `unexpectedNull`, and a missing value is `missingKeys` with the path. A string, number or Boolean at an inner
     /// step is a `typeMismatch`. If a key of the path is repeated, the first one that leads to a value is used, unless
-    /// ``TrellisDecoder/Options/duplicateKeys`` selects another rule.
+    /// ``TrellisDecoder/Options/duplicateKeys`` is `.useFirst` or `.error`.
     public struct ValueSession<Value: TrellisDecodable>: ~Copyable {
         private let decoding: ValueDecoding<Value>
         private var state: SessionState

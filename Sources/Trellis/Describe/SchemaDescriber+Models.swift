@@ -220,9 +220,9 @@ extension SchemaDescriber {
         if let value = defaultValue(of: field) { leaf.schema["default"] = value }
     }
 
-    /// A field's default as JSON; nil if the field has none, or if its default is not constant.
+    /// A field's default as JSON; nil if the field has none, or if its default is redacted or not constant.
     private func defaultValue(of field: SchemaField) -> JSON? {
-        guard dialect != .strictTools, field.isDefaulted, field.isDecoded,
+        guard dialect != .strictTools, field.isDefaulted, field.isDecoded, !field.options.isRedacted,
             let encoding = field.property.encoding
         else { return nil }
         var options = TrellisEncoder.Options()
@@ -241,7 +241,9 @@ extension SchemaDescriber {
         // The current time may be equal in two consecutive evaluations, but is not constant.
         if field.property.type == Date.self || field.property.type == Date?.self { return nil }
         guard let first = value(), first == value(), first != .null else { return nil }
-        return first
+        // A model in the default may have redacted fields.
+        options.redactsFields = true
+        return first == value() ? first : nil
     }
 
     // MARK: Flattened members

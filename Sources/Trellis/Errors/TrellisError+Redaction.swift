@@ -25,7 +25,7 @@ extension TrellisError.Code {
     fileprivate var quotesInput: Bool {
         switch self {
         case .invalidSyntax, .typeMismatch, .numberOutOfRange, .inexactNumber, .invalidValue, .unknownVariant,
-            .testFailed, .notUpdatable, .notEncodable:
+            .testFailed, .notUpdatable, .notEncodable, .nonFiniteNumber, .invalidArchive:
             true
         default: false
         }

@@ -63,7 +63,7 @@
         do {
             unsafe try fill(field) { unsafe try $0.merge(mine, with: theirs, into: $1) }
         } catch {
-            throw TrellisError(error, under: path(of: field))
+            throw failure(error, field)
         }
     }
 
@@ -75,7 +75,7 @@
                 let presence = presence(field)
                 unsafe presence.state = try validation.validate(address(field), presence.state)
             } catch {
-                throw TrellisError(error, under: path(of: field), otherwise: .invalidValue)
+                throw failure(error, field, otherwise: .invalidValue)
             }
         }
     }
@@ -100,9 +100,13 @@
         fields.filter { presence($0).state == .value }.compactMap { layout.properties[$0].storage }
     }
 
-    /// The path of a field for errors: as in decoding, the path of its first key.
-    private func path(of field: Int) -> [TrellisError.Path.Component] {
-        layout.type.modelSchema.errorPath(of: field)
+    /// An error of a field, with its path: as in decoding, the path of its first key.
+    private func failure(
+        _ error: any Error, _ field: Int, otherwise code: TrellisError.Code = .custom
+    ) -> TrellisError {
+        let schema = layout.type.modelSchema
+        let located = TrellisError(error, under: schema.errorPath(of: field), otherwise: code)
+        return TrellisError(located, isRedacted: schema.fields[field].options.isRedacted)
     }
 }
 

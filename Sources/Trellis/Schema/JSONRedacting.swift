@@ -33,6 +33,9 @@ extension JSONRedacting {
             let value = field.options.isRedacted ? RedactedValue() : field.property.value(in: self)
             return (label: Optional(field.name), value: value ?? Any?.none as Any)
         }
-        return Mirror(self, children: children, displayStyle: Self.self is AnyObject.Type ? .class : .struct)
+        // A generated mirror of the superclass would show its stored properties.
+        return Mirror(
+            self, children: children, displayStyle: Self.self is AnyObject.Type ? .class : .struct,
+            ancestorRepresentation: .suppressed)
     }
 }
