@@ -1,3 +1,5 @@
+internal import Trellis
+
 /// A path to values in documents, as it is written on a command line: `data.items.each.name`, `items[0].id`,
 /// `users.*.email`.
 ///
@@ -180,35 +182,16 @@ private struct PathScanner {
         throw UsageError("a quote is missing in the path '\(visible(text))'")
     }
 
-    private static let controls: [UnicodeScalar: UnicodeScalar] = [
-        "n": "\n", "t": "\t", "r": "\r", "b": "\u{8}", "f": "\u{C}",
-    ]
-
     /// The character of a JSON escape, or the one with the number in `u{A}`; nil at the end.
     private mutating func escapedInJSON() throws(UsageError) -> UnicodeScalar? {
-        guard let first = rest.first else { return nil }
-        if let control = Self.controls[first] {
-            rest.removeFirst()
-            return control
-        }
-        if "\"\\/".unicodeScalars.contains(first) || first == "u" && rest.dropFirst().first == "{" {
-            return escaped()
-        }
-        if first == "u", let unit = unit() {
-            if let scalar = UnicodeScalar(unit) { return scalar }
-            if rest.popFirst() == "\\", rest.first == "u", let low = self.unit() {
-                let pair = Array(String(decoding: [unit, low], as: UTF16.self).unicodeScalars)
-                if pair.count == 1 { return pair[0] }
-            }
+        if rest.isEmpty || rest.starts(with: ["u", "{"]) { return escaped() }
+        // A character outside of the Basic Multilingual Plane has two escapes.
+        for count in rest.first == "u" ? [5, 11] : [1] {
+            let json = "\"\\\(String(String.UnicodeScalarView(rest.prefix(count))))\""
+            guard let text = try? TrellisDecoder().decode(String.self, from: json) else { continue }
+            rest.removeFirst(count)
+            return text.unicodeScalars.first
         }
         throw UsageError("an escape in the path '\(visible(text))' is not one of JSON")
-    }
-
-    /// The number in the four hexadecimal digits after `u`.
-    private mutating func unit() -> UInt16? {
-        let digits = rest.dropFirst().prefix(4)
-        guard digits.count == 4, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
-        rest.removeFirst(5)
-        return UInt16(String(String.UnicodeScalarView(digits)), radix: 16)
     }
 }

@@ -26,7 +26,7 @@ extension Machine {
             // Prevents reporting the variant as missing, too.
             unsafe set(.null, of: slot, in: draft)
             var contents = error.contents
-            if schema.isRedacted || context.schema.isRedacted { contents.redact() }
+            if isRedacted { contents.redact() }
             let path = path(inside: false).components
             contents.changePaths { path + $0 }
             contents.position = contents.position ?? input.position

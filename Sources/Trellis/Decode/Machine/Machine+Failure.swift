@@ -29,7 +29,7 @@ extension Machine {
     @inline(never)
     mutating func fail(_ error: any Error, _ stage: Stage = .value) -> Bool {
         var contents = TrellisError.Contents(error)
-        if schema.isRedacted || context.schema.isRedacted { contents.redact() }
+        if isRedacted { contents.redact() }
         // If the error already has a path, it concerns a value inside the current value.
         // The same holds for the payload in an envelope.
         let isNull = contents.code == .unexpectedNull && contents.path.isEmpty && !isOfPayload(stage)
@@ -54,6 +54,9 @@ extension Machine {
         failure = failure ?? TrellisError(contents)
         return false
     }
+
+    /// Whether errors must not quote the input, because the type or the document's type has a redacted field.
+    var isRedacted: Bool { schema.isRedacted || context.schema.isRedacted }
 
     /// Whether the value that has failed is the payload in an envelope, or is implied around it.
     private func isOfPayload(_ stage: Stage) -> Bool {

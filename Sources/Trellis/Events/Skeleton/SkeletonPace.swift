@@ -19,8 +19,8 @@ struct SkeletonPace {
     /// Whether the last window has paid off.
     private var hasPaid = false
     private var pause: Pause
-    /// The offset of the border behind the end of the current pause. Nil until the first search, which is the only one
-    /// in a pause: arrays of numbers interrupt it, and each of them would search again.
+    /// The offset of the border behind the end of the current pause; nil until it is found. Arrays of numbers interrupt
+    /// a pause, and each of them would otherwise search for the border again.
     var border: Int?
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
