@@ -134,11 +134,3 @@ extension SchemaDescriber {
         return keys(rawType(raw))
     }
 }
-
-extension _JSONDecodableVariants {
-    fileprivate static var variantReader: VariantReader { jsonVariants.reader }
-}
-
-extension _JSONEncodableVariants {
-    fileprivate static var variantReader: VariantReader { jsonVariants.reader }
-}

@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension JSONFieldwise {
     /// The model's fields with their values, one per line, for debugging and logs.
     ///
@@ -106,12 +108,10 @@ private struct FieldLines {
     private static func holdsModels(_ value: Any, _ count: inout Int) -> Bool {
         guard let value = unwrapped(value) else { return false }
         if value is any _JSONModelSchemaProviding { return true }
-        if value is String || value is any Numeric || value is JSON { return false }
         count += 1
         if count > maximumPartCount { return true }
-        for child in Mirror(reflecting: value).children.prefix(maximumCount) where holdsModels(child.value, &count) {
-            return true
-        }
+        if value is String || value is any Numeric || value is JSON || value is Data { return false }
+        for child in Mirror(reflecting: value).children where holdsModels(child.value, &count) { return true }
         return false
     }
 

@@ -51,6 +51,16 @@ import Testing
         #expect(listing.contains("list: [\(shown)…]"), "\(listing)")
     }
 
+    @Test func listingsShowNoSecretBehindManyPartsOfAnotherValue() {
+        let token = ListedToken(token: Self.secret, pair: nil)
+        for count in [19, 20, 21, 500] {
+            let rows = ListedMany(list: [.c(Array(repeating: .a, count: count) + [.b(token)])], named: [:])
+            #expect(!rows.fieldListing.contains(Self.secret), "\(rows.fieldListing)")
+        }
+        let short = ListedMany(list: [.c(Array(repeating: .a, count: 21))], named: [:]).fieldListing
+        #expect(short.contains("list: [c([Tr") && short.contains("ShortToken.a,"), "\(short)")
+    }
+
     @Test func membersOfTheHookOfARedactedModelAreNotWritten() throws {
         var options = TrellisEncoder.Options()
         options.redactsFields = true
@@ -330,6 +340,7 @@ private struct ListedTokens: JSONFieldwise {
 private enum ShortToken {
     case a
     case b(ListedToken)
+    indirect case c([ShortToken])
 }
 
 private struct ListedMany: JSONFieldwise {

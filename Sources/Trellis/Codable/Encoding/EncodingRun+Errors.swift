@@ -47,8 +47,10 @@ extension EncodingRun {
 }
 
 extension EncodingError {
-    /// Converts an error of the writer.
+    /// Converts an error of the writer. It does not contain values with redacted fields.
     init(_ error: TrellisError, _ value: Any, at path: [any CodingKey]) {
+        let isRedacted = error.contents.isRedacted || RedactionSearch.finds(in: type(of: value))
+        let value = isRedacted ? RedactedValue() : value
         let inner = error.path.components.map { CodedKey($0) }
         // An inner value that is not a model has already thrown an `EncodingError`.
         if case .invalidValue(let value, let context)? = error.underlying as? EncodingError {

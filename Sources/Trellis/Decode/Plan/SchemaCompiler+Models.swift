@@ -53,7 +53,12 @@ extension SchemaCompiler {
 
     /// Records whether a field is redacted, so that errors must not quote the input.
     private mutating func noteRedaction(of layout: SlotLayout) {
-        if layout.fields.contains(where: { $0?.options.isRedacted == true }) { parts.isRedacted = true }
+        if parts.isRedacted { return }
+        parts.isRedacted = layout.fields.contains { $0?.options.isRedacted ?? false }
+        // No plan is compiled for the values of these fields, but the input or a patch may contain them.
+        for group in layout.groups where !parts.isRedacted {
+            parts.isRedacted = group.schema.fields.contains { !$0.hasPlan && RedactionSearch.finds(in: $0) }
+        }
     }
 
     /// The plan for the values of unmapped members; nil if they are decoded as `JSON` or not stored.
@@ -176,6 +181,16 @@ extension SchemaCompiler {
                 unsafe (own + index).initialize(to: slot)
             }
             unsafe group.fieldSlots = UnsafePointer(own)
+        }
+    }
+}
+
+extension SchemaField {
+    /// Whether the plan of its model includes the types that its value is made of.
+    fileprivate var hasPlan: Bool {
+        switch property.content {
+        case .value, .flattened, .variants, .rest: isDecoded
+        case .transformed, .composite, .computed: false
         }
     }
 }

@@ -41,15 +41,22 @@ public nonisolated protocol _JSONEncodableVariants: TrellisEncodable {
     static var jsonVariants: JSONVariantTable<Self> { get }
 }
 
+extension JSONVariants {
+    static var variantReader: VariantReader { jsonVariants.reader }
+}
+
 extension _JSONDecodableVariants {
+    static var variantReader: VariantReader { jsonVariants.reader }
+
     public static var _jsonShape: _JSONShape {
-        let table = jsonVariants
-        return _JSONShape(.reader(table.reader, sources: table.reader.sources), of: Self.self)
+        let reader = variantReader
+        return _JSONShape(.reader(reader, sources: reader.sources), of: Self.self)
     }
 }
 
 extension _JSONEncodableVariants {
-    static var tagging: JSONVariantTagging { jsonVariants.reader.tagging }
+    static var variantReader: VariantReader { jsonVariants.reader }
+    static var tagging: JSONVariantTagging { variantReader.tagging }
 
     /// Encodes the value as its variant.
     public func encode(to writer: inout JSONWriter) throws { try Self.jsonVariants.write(self, to: &writer) }
@@ -67,24 +74,26 @@ public nonisolated protocol JSONModelCluster: JSONModel, _JSONModelHook {
 }
 
 extension JSONModelCluster {
+    static var variantReader: VariantReader { jsonVariants.reader }
+
     /// The reader that selects the subclass of an object; only for the class that declares the table.
     static func _variantReader(
         of type: any JSONDecodableModel.Type
     ) -> (reader: any ValueReader, sources: [any TrellisDecodable.Type])? {
         guard ObjectIdentifier(type) == ObjectIdentifier(VariantBase.self) else { return nil }
-        let reader = jsonVariants.reader
+        let reader = variantReader
         return (reader, reader.sources)
     }
 
     /// Whether the value at a path may identify the subclass.
     static func _tellsClass(_ path: JSONPath) -> Bool {
-        guard case .tag(let tag, content: nil) = jsonVariants.reader.tagging else { return true }
+        guard case .tag(let tag, content: nil) = variantReader.tagging else { return true }
         return path.components.first == .key(tag)
     }
 
     /// The key and name that identify a subclass, if there are any.
     static var subclassTag: (key: String, name: String)? {
-        let reader = jsonVariants.reader
+        let reader = variantReader
         guard case .tag(let tag, content: nil) = reader.tagging, let name = reader.name(of: Self.self) else {
             return nil
         }

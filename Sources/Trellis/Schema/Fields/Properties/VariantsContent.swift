@@ -32,10 +32,6 @@ struct VariantsContent: Sendable {
     }
 }
 
-extension JSONVariants {
-    fileprivate static var variantReader: VariantReader { jsonVariants.reader }
-}
-
 extension _JSONModelSchemaProviding {
     /// The keys of all members that a model's object is known to have.
     fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
