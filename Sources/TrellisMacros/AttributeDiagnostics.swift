@@ -38,6 +38,7 @@
         case writtenByItself(property: String)
         case lossyScalar(property: String, type: String)
         case restNotAnObject(property: String)
+        case compositeWithoutParts
         case compositeNotWritten(property: String)
         case formatWithoutEffect(property: String, type: String, format: String, values: FormatRules.Values)
         case closureAsTransform(property: String, type: String)
@@ -127,6 +128,8 @@
             case .restNotAnObject(let property):
                 "'\(property)' collects the unmapped members, so its type must be 'JSONObject' or a dictionary "
                     + "with keys of type 'String'"
+            case .compositeWithoutParts:
+                "@JSONComposite names no parts; add them as in '@JSONComposite(JSONPart(Double.self, at: \"lat\"), …)'"
             case .compositeNotWritten(let property):
                 "'\(property)' has no 'encode:' and cannot be written; add one, or mark it @JSONIgnored(in: .encoding)"
             case .formatWithoutEffect(let property, let type, let format, let values):

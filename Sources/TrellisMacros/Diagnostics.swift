@@ -30,10 +30,12 @@
         case unsupportedDeclaration(kind: String)
         case privateType(name: String, conformance: String)
         case isolatedType(name: String, attribute: String)
+        case notCopyable(name: String)
         case superclassOnStruct(name: String)
         case superclassNotAType
         case superclassNotInherited(name: String, superclass: String)
         case superclassNotAModel(superclass: String)
+        case otherDirection(name: String, superclass: String?, isDecoded: Bool, isEncoded: Bool)
         case superclassMissing(name: String, inherited: String)
         case unconstrainedParameter(parameter: String, property: String, form: String)
 
@@ -73,6 +75,8 @@
             case .isolatedType(let name, let attribute):
                 "'\(name)' is isolated to \(attribute), but JSON is decoded and encoded on any thread; "
                     + "remove \(attribute) or keep the JSON in a type of its own"
+            case .notCopyable(let name):
+                "'\(name)' cannot be copied, which decoding and encoding require; remove '~Copyable'"
             case .superclassOnStruct(let name):
                 "'\(name)' is a struct and has no superclass; remove the argument"
             case .superclassNotAType:
@@ -82,6 +86,11 @@
             case .superclassNotAModel(let superclass):
                 "'\(superclass)' is not a JSONModel; attach @JSONModel to it, or remove the argument if it has "
                     + "no fields"
+            case .otherDirection(let name, let superclass, let isDecoded, let isEncoded):
+                "'\(name)' inherits from \(superclass.map { "'\($0)'" } ?? "a model"), which is "
+                    + (isDecoded && isEncoded ? "decoded and encoded" : isDecoded ? "only decoded" : "only encoded")
+                    + "; all classes of a hierarchy must have the same direction, so use '@JSONModel"
+                    + (isDecoded && isEncoded ? "' without 'for:'" : "(for: .\(isDecoded ? "decoding" : "encoding"))'")
             case .superclassMissing(let name, let inherited):
                 "'\(name)' is already a JSONModel through '\(inherited)'; name the superclass as in "
                     + "'@JSONModel(superclass: \(inherited).self)', or list JSONModel itself if '\(inherited)' "

@@ -74,19 +74,21 @@
             }
         }
 
-        /// The closure that encodes a composite. If there is only one part, the compiler (6.3) crashes on a closure
-        /// that returns a value instead of an Optional, unless the closure's type is written.
+        /// The closure that encodes a composite. If there is only one part, the compiler (6.3) crashes on a function
+        /// that returns a value instead of an Optional, unless it is a closure whose type is written.
         private func encode(
-            _ closure: ExprSyntax, of composite: CompositeAttribute, _ property: ModelProperty
+            _ function: ExprSyntax, of composite: CompositeAttribute, _ property: ModelProperty
         ) -> String {
-            let text = closure.trimmedDescription
+            let text = function.trimmedDescription
             let part = composite.parts.first?.as(FunctionCallExprSyntax.self)?.arguments.first?.expression
-            guard composite.parts.count == 1, closure.is(ClosureExprSyntax.self),
+            guard composite.parts.count == 1,
                 let metatype = part?.as(MemberAccessExprSyntax.self), metatype.declName.baseName.text == "self",
                 let type = metatype.base
             else { return text }
             let value = property.type.wrapped ?? property.type
-            return "\(text) as @Sendable (\(value.trimmedDescription)) throws -> (\(type.trimmedDescription))?"
+            let signature = "(\(value.trimmedDescription)) throws -> (\(type.trimmedDescription))?"
+            let closure = function.is(ClosureExprSyntax.self) ? text : "{ try ((\(text)) as \(signature))($0) }"
+            return "\(closure) as @Sendable \(signature)"
         }
 
         /// The rules for decoded values.
@@ -95,9 +97,11 @@
             let attributes = property.attributes
             var rules: [String] = []
             if let defaults = attributes.defaults, let value = property.replacement {
+                // The compiler checks an initial value already in the property's declaration.
+                let text = defaults.value == nil ? value.argument : value.argument(as: property.type)
                 // Null becomes nil without a rule.
-                if defaults.onNull, !value.isNil(as: property.type) { rules.append("onNull(\(value.argument))") }
-                if defaults.onMismatch { rules.append("onMismatch(\(value.argument))") }
+                if defaults.onNull, !value.isNil(as: property.type) { rules.append("onNull(\(text))") }
+                if defaults.onMismatch { rules.append("onMismatch(\(text))") }
             }
             if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }
             if let range = attributes.range { rules.append("validated(in: \(range.trimmedDescription))") }

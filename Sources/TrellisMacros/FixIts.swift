@@ -98,13 +98,18 @@
                 defer { kept = false }
                 return kept
             }
-            // Keeps the trivia after the removed attribute.
-            if let index = changed.attributes.indices.last, changed.attributes[index].trailingTrivia.isEmpty,
-                let last = declaration.attributes.last
-            {
-                changed.attributes[index].trailingTrivia = last.trailingTrivia
-            }
             changed.leadingTrivia = leading
+            // Keeps the trivia after the removed attribute; behind a comment, the line feed before it.
+            if let index = changed.attributes.indices.last, let last = declaration.attributes.last,
+                changed.attributes[index].id != last.id
+            {
+                let trivia = changed.attributes[index].trailingTrivia
+                if trivia.isEmpty {
+                    changed.attributes[index].trailingTrivia = last.trailingTrivia
+                } else if trivia.endsWithLineComment, !last.trailingTrivia.isEmpty {
+                    changed.attributes[index].trailingTrivia = trivia + last.leadingTrivia
+                }
+            }
             return .replace(
                 message: ModelFixIt.removeAttribute(name), oldNode: Syntax(declaration), newNode: Syntax(changed))
         }

@@ -19,7 +19,8 @@
             in context: some MacroExpansionContext
         ) throws -> [DeclSyntax] {
             let (model, diagnostics) = ModelDeclaration.read(
-                declaration, attribute: node, conformances: protocols, in: context)
+                declaration, attribute: node, conformances: protocols, inherited: InheritedDirections(asked: protocols),
+                in: context)
             // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
             // diagnostics.
             for diagnostic in diagnostics { context.diagnose(diagnostic) }

@@ -42,16 +42,24 @@
 
         /// Whether an error was reported, so that the generated members only need to compile.
         let isPlaceholder: Bool
+        /// Whether the superclass is a model that is only decoded, although this one is also encoded.
+        let lacksEncoding: Bool
 
         /// Reads a declaration. The model is nil if no code can be generated for it.
+        ///
+        /// - Parameter inherited: the directions of the superclass, if they are known.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
-            named qualifiedName: String? = nil, in context: some MacroExpansionContext
+            inherited: InheritedDirections? = nil, named qualifiedName: String? = nil,
+            in context: some MacroExpansionContext
         ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
             let direction = ModelDirection(attribute)
             let needed = NeededConformance(direction.model, asked: conformances)
-            let (kind, error) = ModelKind.read(
+            var (kind, error) = ModelKind.read(
                 declaration, attribute: attribute, direction, needsConformance: needed.isNeeded)
+            if let inherited, let conflict = declaration.conflict(with: inherited, direction, attribute, kind) {
+                (kind, error) = (.subclass(of: "super"), conflict)
+            }
             var diagnostics = error.map { [$0] } ?? []
             guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
             let scope = TypeScope(type, named: qualifiedName, in: context)
@@ -95,12 +103,28 @@
                     described, comment: describes ? declaration.documentation : nil
                 ).text, properties: properties,
                 mayInheritIsolation: declaration.as(ClassDeclSyntax.self)?.mayInheritIsolation == true && kind.isBase,
-                isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error })
+                isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error },
+                lacksEncoding: inherited.map { $0.isDecoded && !$0.isEncoded } ?? false)
             return (model, diagnostics)
         }
     }
 
     extension DeclGroupSyntax {
+        /// An error if the superclass is a model with other directions.
+        fileprivate func conflict(
+            with inherited: InheritedDirections, _ direction: ModelDirection, _ attribute: AttributeSyntax,
+            _ kind: ModelKind?
+        ) -> Diagnostic? {
+            guard let type = self.as(ClassDeclSyntax.self), inherited.conflicts(with: direction) else { return nil }
+            let argument = attribute.argument("superclass")?.as(MemberAccessExprSyntax.self)?.base
+            // Otherwise, the conformances may be those of a protocol.
+            if argument == nil, kind?.isBase == true { return nil }
+            return ModelDiagnostic.otherDirection(
+                name: type.name.text, superclass: argument?.trimmedDescription, isDecoded: inherited.isDecoded,
+                isEncoded: inherited.isEncoded
+            ).at(attribute)
+        }
+
         /// A warning if the description of the type shows the values of redacted properties. A macro cannot add the
         /// conformance: for a subclass, the compiler crashes if a macro declares two conformances.
         fileprivate func printedRedaction(in properties: [ModelProperty], kind: ModelKind) -> Diagnostic? {
@@ -108,7 +132,7 @@
             if case .subclass = kind { return nil }
             guard let node = properties.lazy.compactMap({ $0.attributes.nodes["JSONRedacted"] }).first,
                 let type = self as? any TypeDeclSyntax,
-                inheritanceClause?.inheritedTypes.contains(where: { $0.type.baseName == "JSONRedacting" }) != true
+                inheritanceClause?.inheritedTypes.contains(where: { $0.type.includes("JSONRedacting") }) != true
             else { return nil }
             return AttributeDiagnostic.redactedButPrinted(type: type.name.text).at(
                 node, fixIts: [FixIt.addConformance("JSONRedacting", to: self)].compactMap(\.self))

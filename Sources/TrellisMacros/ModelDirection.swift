@@ -56,6 +56,23 @@
         }
     }
 
+    /// The protocols for a direction that a class inherits from its superclass. Only the member role is told of them.
+    struct InheritedDirections: Equatable {
+        let isDecoded: Bool
+        let isEncoded: Bool
+
+        init(asked protocols: [TypeSyntax]) {
+            let missing = protocols.compactMap(\.baseName)
+            isDecoded = !missing.contains("JSONDecodableModel")
+            isEncoded = !missing.contains("JSONEncodableModel")
+        }
+
+        /// Whether a class with the direction cannot have this superclass.
+        func conflicts(with direction: ModelDirection) -> Bool {
+            (isDecoded || isEncoded) && (isDecoded != direction.isDecoded || isEncoded != direction.isEncoded)
+        }
+    }
+
     /// The conformance that an expansion must declare, because the type does not have it.
     struct NeededConformance {
         let name: String?

@@ -55,7 +55,9 @@
             if model.members.contains(.initializer) {
                 members.append(function(initializerHead, [placeholderBody]))
             }
-            if model.members.contains(.encode), !isSubclass { members.append(function(encodeHead, [])) }
+            if model.members.contains(.encode), !isSubclass || model.lacksEncoding {
+                members.append(function(encodeHead, []))
+            }
             return members
         }
 
@@ -91,17 +93,24 @@
 
             let value = "\(schema)(\(type).self\(argument), \(fields(indent: 0)))\(annotations)"
             if modifier == "static" {
-                return [modified(access, isolation, modifier, declaration: "let modelSchema = \(value)")]
+                // Without its type, it would be taken for a property of the same name.
+                let needsType = model.properties.contains { $0.name == "modelSchema" }
+                let name = needsType ? "modelSchema: \(schema)" : "modelSchema"
+                return [modified(access, isolation, modifier, declaration: "let \(name) = \(value)")]
             }
             return [
-                "private nonisolated static let _jsonSchema = \(value)",
+                "private nonisolated static let \(storedName) = \(value)",
                 """
                 \(modified(access, isolation, modifier, declaration: "var modelSchema: \(schema)")) {
-                    _jsonSchema
+                    \(storedName)
                 }
                 """,
             ]
         }
+
+        /// The constant with the schema of a class. Its name contains that of the class: a subclass that is nested in
+        /// its superclass would otherwise override the constant.
+        private var storedName: String { "_jsonSchema\(model.scope.plainName)" }
 
         private var annotations: String { model.annotations.map { ".described(\($0))" } ?? "" }
 
@@ -186,7 +195,8 @@
 
         private var encodeHead: String {
             modified(
-                isClosed ? closedAccess : model.scope.access, isolation, isSubclass ? "override" : nil,
+                isClosed ? closedAccess : model.scope.access, isolation,
+                isSubclass && !model.lacksEncoding ? "override" : nil,
                 declaration:
                     "func encode(field index: Swift.Int, to writer: inout \("JSONFieldWriter".inLibrary)) throws")
         }

@@ -40,7 +40,7 @@
                 (needsConformance ? base : .subclass(of: "super"), error.at(superclass, fixIts: fixIts))
             }
             guard let member = superclass.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
-                let named = member.base, named.isTypeName
+                let named = member.base, named.mayBeType
             else { return failure(.superclassNotAType) }
             let name = named.trimmedDescription
             if inherited.isEmpty {

@@ -95,7 +95,9 @@
             if let wrapped { return wrapped.leaves }
             if let type = self.as(ArrayTypeSyntax.self) { return type.element.leaves }
             if let type = self.as(DictionaryTypeSyntax.self) { return type.value.leaves }
-            if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1, let only = type.elements.first {
+            if let type = self.as(TupleTypeSyntax.self), type.elements.count == 1, let only = type.elements.first,
+                !only.type.is(PackExpansionTypeSyntax.self)
+            {
                 return only.type.leaves
             }
             if let type = self.as(IdentifierTypeSyntax.self), let arguments = type.genericArgumentClause?.arguments,
@@ -173,6 +175,12 @@
             // An enum may return nil, and an option set does not.
             if call.arguments.first?.label?.text == "rawValue" { return nil }
             return call.calledExpression.trimmedDescription + (call.isFailable ? "?" : "")
+        }
+
+        /// Whether the expression may be the name of a type.
+        var mayBeType: Bool {
+            self.is(DeclReferenceExprSyntax.self) || self.is(GenericSpecializationExprSyntax.self)
+                || self.as(MemberAccessExprSyntax.self)?.base?.mayBeType == true
         }
 
         /// Whether the expression looks like a type: `T`, `A.T`, `T<U>`, `[T]` or `[K: V]` with capitalized names.

@@ -153,6 +153,7 @@
                     }
                 }
             }
+            if parts.isEmpty { diagnostics.append(AttributeDiagnostic.compositeWithoutParts.at(attribute)) }
         }
     }
 

@@ -10,6 +10,16 @@
             case index(Int)
             case each
             case eachOrNil
+
+            // Keys are equal if their bytes are, unlike strings.
+            static func == (left: Component, right: Component) -> Bool {
+                switch (left, right) {
+                case (.key(let left), .key(let right)): left.utf8.elementsEqual(right.utf8)
+                case (.index(let left), .index(let right)): left == right
+                case (.each, .each), (.eachOrNil, .eachOrNil): true
+                default: false
+                }
+            }
         }
 
         struct Failure: Error {

@@ -201,7 +201,8 @@
             attributes.contains { element in
                 guard case .attribute(let attribute) = element else { return false }
                 let name = attribute.macroName
-                return name != "JSONIgnored" && name != "MainActor" && name.first?.isUppercase == true
+                let others: Set = ["JSONIgnored", "MainActor", "ObservationIgnored"]
+                return !others.contains(name) && name.first?.isUppercase == true
             }
         }
     }

@@ -29,6 +29,7 @@
                 var list = arguments.map { $0.with(\.trailingComma, .commaToken(trailingTrivia: .space)).trimmed }
                 list[list.count - 1].trailingComma = nil
                 for index in list.indices.dropLast() { list[index].trailingTrivia = .space }
+                changed.attributeName.trailingTrivia = []
                 changed.leftParen = leftParen ?? .leftParenToken()
                 changed.arguments = .argumentList(LabeledExprListSyntax(list))
                 changed.rightParen = rightParen ?? .rightParenToken()
@@ -43,6 +44,12 @@
         /// The last component of a type's name, without generic arguments; nil for a type without a name.
         var baseName: String? {
             self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
+        }
+
+        /// Whether it is the named protocol, or a composition with it.
+        func includes(_ name: String) -> Bool {
+            guard let composition = self.as(CompositionTypeSyntax.self) else { return baseName == name }
+            return composition.elements.contains { $0.type.includes(name) }
         }
 
         /// The first generic argument of a named type.
@@ -60,6 +67,14 @@
             let first = self.as(SequenceExprSyntax.self)?.elements.first ?? self
             let isStatement = first.is(IfExprSyntax.self) || first.is(SwitchExprSyntax.self)
             return isStatement ? "{ \(trimmedDescription) }()" : trimmedDescription
+        }
+
+        /// The expression as an argument, with its type, so that the compiler can report a value of another type.
+        func argument(as type: TypeSyntax) -> String {
+            let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+            let name = unwrapped.map { "\($0.trimmedDescription)?" } ?? type.trimmedDescription
+            let isSimple = !self.is(SequenceExprSyntax.self) && !self.is(InfixOperatorExprSyntax.self)
+            return (isSimple ? argument : "(\(argument))") + " as \(name)"
         }
 
         /// The expression; nil if it is the literal `nil`.
@@ -126,6 +141,27 @@
         }
     }
 
+    extension Trivia {
+        /// Whether the next token must be on another line.
+        var endsWithLineComment: Bool {
+            switch pieces.last {
+            case .lineComment, .docLineComment: true
+            default: false
+            }
+        }
+    }
+
+    extension EnumCaseDeclSyntax {
+        /// Whether no code can use the cases.
+        var isUnavailable: Bool {
+            attributes(named: "available").contains { attribute in
+                guard case .availability(let arguments)? = attribute.arguments else { return false }
+                let texts = arguments.map(\.argument.trimmedDescription)
+                return texts.first == "*" && texts.contains("unavailable")
+            }
+        }
+    }
+
     extension WithModifiersSyntax {
         func modifier(_ keyword: Keyword...) -> DeclModifierSyntax? {
             modifiers.first { modifier in
@@ -141,9 +177,10 @@
             return text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
                 ? String(text.dropFirst().dropLast()) : text
         }
-    }
 
-    extension TokenSyntax {
+        /// The identifier as the label of an argument, with backticks only if they are needed.
+        var label: String { ["inout", "var", "let"].contains(plainText) ? text : plainText }
+
         /// Whether this is the name of a type by convention: its first character other than an underscore is a letter,
         /// but not in lower case.
         var isCapitalized: Bool {

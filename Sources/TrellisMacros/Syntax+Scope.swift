@@ -24,6 +24,14 @@
         }
     }
 
+    extension InheritanceClauseSyntax {
+        /// The `~Copyable`, if there is one.
+        var suppressedCopyable: SuppressedTypeSyntax? {
+            inheritedTypes.lazy.compactMap { $0.type.as(SuppressedTypeSyntax.self) }
+                .first { $0.type.baseName == "Copyable" }
+        }
+    }
+
     extension ClassDeclSyntax {
         /// Whether one of its inherited types may be isolated to a global actor, as far as the names show. A class that
         /// is declared `Sendable` cannot have such a superclass.

@@ -9,6 +9,8 @@
     /// The properties of a type and its enclosing declarations that an expansion depends on.
     struct TypeScope {
         let name: String
+        /// The name without backticks.
+        let plainName: String
         /// `open`, `public` or `package`; nil if the default access is sufficient.
         let access: String?
         /// Whether the type or an enclosing type is generic, so that it cannot have stored static properties.
@@ -37,6 +39,7 @@
                 scopes.removeFirst()
             }
             self.name = name
+            plainName = declaration.name.plainText
             isShadowed = declaration.memberBlock.members.contains {
                 $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
             }
@@ -62,6 +65,9 @@
             if let actor = declaration.globalActor {
                 let error = ModelDiagnostic.isolatedType(name: name, attribute: actor.trimmedDescription)
                 return error.at(actor, fixIts: [.removeAttribute(actor.macroName, from: declaration)])
+            }
+            if let suppressed = declaration.inheritanceClause?.suppressedCopyable {
+                return ModelDiagnostic.notCopyable(name: name).at(suppressed)
             }
             guard isHidden, needsConformance else { return nil }
             let fixIts = [

@@ -41,7 +41,9 @@
                 if let condition = member.decl.as(IfConfigDeclSyntax.self) {
                     diagnostics += insideIfConfig(condition)
                 }
-                guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+                guard let declaration = member.decl.as(EnumCaseDeclSyntax.self), !declaration.isUnavailable else {
+                    continue
+                }
                 for attribute in attributes.flatMap({ declaration.attributes(named: $0) })
                 where !mistakes(of: attribute, on: declaration).isEmpty {
                     hasAttributeErrors = true
@@ -63,7 +65,7 @@
                 for element in declaration.elements {
                     let name = element.name.plainText
                     let parameters = element.parameterClause?.parameters.map(\.type) ?? []
-                    let label = element.parameterClause?.parameters.first?.firstName?.text
+                    let label = element.parameterClause?.parameters.first?.firstName?.label
                     if element.name.namesMetatype {
                         diagnostics.append(VariantDiagnostic.metatypeName(name: name).at(element.name))
                     }
@@ -129,16 +131,17 @@
         }
 
         private static func sameNames(_ cases: [VariantCase]) -> [Diagnostic] {
-            var first: [String: VariantCase] = [:]
+            // Names are equal if their bytes are, unlike strings.
+            var first: [[UInt8]: VariantCase] = [:]
             var diagnostics: [Diagnostic] = []
             for variant in cases where variant.hasName {
                 guard let name = variant.name.text else { continue }
-                if let earlier = first[name] {
+                if let earlier = first[Array(name.utf8)] {
                     let note = Note(node: earlier.nameNode, message: VariantNote(name: name))
                     diagnostics.append(
                         VariantDiagnostic.nameTaken(name: name).at(variant.nameNode, notes: [note]))
                 } else {
-                    first[name] = variant
+                    first[Array(name.utf8)] = variant
                 }
             }
             return diagnostics

@@ -36,7 +36,10 @@
                     """
                 ]
             }
-            return ["\(head) let jsonVariants = \(table)(\(arguments))"]
+            // Without its type, it would be taken for a case of the same name.
+            let needsType = variants.cases.contains { $0.identifier.text == "jsonVariants" }
+            let name = needsType ? "jsonVariants: \(table)" : "jsonVariants"
+            return ["\(head) let \(name) = \(table)(\(arguments))"]
         }
 
         private var arguments: String {
@@ -63,9 +66,8 @@
                 // Before Swift 6, the case itself is not a Sendable function.
                 if direction.isDecoded { arguments.append("make: { \(type).\(identifier)(\(variant.label)$0) }") }
                 guard direction.isEncoded else { return call(arguments) }
-                // Otherwise, `make` tells that the payload is an Optional.
-                let isOptional = !direction.isDecoded && variant.payload?.isOptional == true
-                let value = isOptional ? ".some(value)" : "value"
+                // Otherwise, `make` tells whether the payload is an Optional.
+                let value = direction.isDecoded ? "value" : ".some(value)"
                 arguments.append("take: { if case .\(identifier)(let value) = $0 { \(value) } else { nil } }")
             }
             return call(arguments)

@@ -234,6 +234,13 @@
                 fixes: [.init("change the type to 'JSONObject'", model("@JSONRest let x: JSONObject"))])
         }
 
+        @Test func compositeWithoutParts() {
+            expectDiagnostic(
+                model("@JSONComposite(decode: { 1 }, encode: { _ in }) let x: Int"),
+                "@JSONComposite names no parts; add them as in '@JSONComposite(JSONPart(Double.self, at: \"lat\"), …)'",
+                at: (2, 5))
+        }
+
         @Test func compositeThatIsNotEncoded() {
             let attribute = "@JSONComposite(JSONPart(Int.self, at: \"a\"), decode: { $0.value })"
             expectDiagnostic(
@@ -245,6 +252,33 @@
                         "add @JSONIgnored(in: .encoding)",
                         model("@JSONIgnored(in: .encoding) \(attribute) let x: Int"))
                 ])
+        }
+
+        /// The declaration must not become a part of a comment before the removed attribute.
+        @Test func removalOfAnAttributeBehindAComment() {
+            expectDiagnostic(
+                model("@JSONRequired // always\n    @JSONLossy var x: Int"),
+                "'x' has no elements to drop; @JSONLossy applies to arrays, sets and dictionaries, not to 'Int'",
+                at: (3, 5),
+                fixes: [.init("remove @JSONLossy", model("@JSONRequired // always\n    var x: Int"))])
+        }
+
+        @Test func wrapperWithoutAValue() {
+            expectDiagnostic(
+                model("@JSONIgnored @ObservationIgnored var x: Int"),
+                "'x' is ignored, so decoding leaves it without a value; give it a default", at: (2, 42),
+                fixes: [
+                    .init(
+                        "add the default '= <#value#>'",
+                        model("@JSONIgnored @ObservationIgnored var x: Int = <#value#>"))
+                ])
+        }
+
+        @Test(arguments: ["JSONRedacting", "Equatable & JSONRedacting", "Trellis.JSONRedacting & Sendable"])
+        func redactedWithoutAWarning(conformance: String) {
+            let text = expand(
+                "@JSONModel struct Issue: \(conformance) {\n    @JSONRedacted let x: Int\n}", conforms: false)
+            #expect(text.contains(".redacted()"))
         }
 
         @Test func computedInsideIfConfig() {

@@ -70,14 +70,14 @@
                     var length: Int { 1 }
                     let tags: [Tag]
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                    private nonisolated static let _jsonSchemaSub = Trellis.JSONModelSchema(Sub.self, superclass: \#
                 Base.self, keyStyle: .kebabCase, [
                         Trellis.JSONField("length", \Sub.length, form: .computed),
                         Trellis.JSONField("tags", \Sub.tags).lossy(),
                     ])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaSub
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -110,13 +110,13 @@
                 final class Sub: Base {
                     var length: Int { 1 }
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Sub.self, superclass: \#
+                    private nonisolated static let _jsonSchemaSub = Trellis.JSONModelSchema(Sub.self, superclass: \#
                 Base.self, [
                         Trellis.JSONField("length", \Sub.length, keys: "n", form: .computed),
                     ])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaSub
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {

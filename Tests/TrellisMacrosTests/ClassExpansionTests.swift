@@ -90,12 +90,12 @@
                 class Entity {
                     let id: Int
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [
+                    private nonisolated static let _jsonSchemaEntity = Trellis.JSONModelSchema(Entity.self, [
                         Trellis.JSONField("id", \Entity.id),
                     ])
 
                     nonisolated class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaEntity
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -126,12 +126,12 @@
                 open class Entity {
                     public let id: Int
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [
+                    private nonisolated static let _jsonSchemaEntity = Trellis.JSONModelSchema(Entity.self, [
                         Trellis.JSONField("id", \Entity.id),
                     ])
 
                     open nonisolated class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaEntity
                     }
 
                     public nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -194,10 +194,10 @@
                 """
                 class Entity {
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Entity.self, [])
+                    private nonisolated static let _jsonSchemaEntity = Trellis.JSONModelSchema(Entity.self, [])
 
                     nonisolated class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaEntity
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {}

@@ -77,7 +77,7 @@
     extension VariableDeclSyntax {
         fileprivate var propertyName: String { bindings.first?.pattern.trimmedDescription ?? "" }
         /// A class divides its schema into two members.
-        fileprivate var isSchema: Bool { ["modelSchema", "_jsonSchema"].contains(propertyName) }
+        fileprivate var isSchema: Bool { propertyName == "modelSchema" || propertyName.hasPrefix("_jsonSchema") }
     }
 
     /// A `JSONField` with the attributes from which the macro generates it.

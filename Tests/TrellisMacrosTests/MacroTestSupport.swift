@@ -16,7 +16,8 @@
     ///   that the type does not have.
     private func specs(conforms: Bool, conformances: [String]? = nil) -> [String: MacroSpec] {
         func asked(_ name: String) -> [TypeSyntax] {
-            (conformances ?? (conforms ? [] : [name])).map { TypeSyntax(stringLiteral: $0) }
+            let all = [name, "JSONDecodableModel", "JSONEncodableModel"]
+            return (conformances ?? (conforms ? [] : all)).map { TypeSyntax(stringLiteral: $0) }
         }
         var specs = [
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: asked("JSONModel")),
@@ -76,17 +77,18 @@
     /// not compared.
     func expectDiagnostic(
         _ source: String, _ message: String, at position: (line: Int, column: Int), isWarning: Bool = false,
-        notes: [NoteSpec] = [], fixes: [ExpectedFix] = [], conforms: Bool = false,
+        notes: [NoteSpec] = [], fixes: [ExpectedFix] = [], conforms: Bool = false, conformances: [String]? = nil,
         line: UInt = #line, column: UInt = #column, filePath: StaticString = #filePath, fileID: StaticString = #fileID
     ) {
-        let expanded = expand(source, conforms: conforms)
+        let expanded = expand(source, conforms: conforms, conformances: conformances)
         let diagnostic = DiagnosticSpec(
             message: message, line: position.line, column: position.column, severity: isWarning ? .warning : .error,
             notes: notes, fixIts: fixes.map { FixItSpec(message: $0.message) },
             originatorFileID: fileID, originatorFile: filePath, originatorLine: line, originatorColumn: column)
         func check(_ fix: ExpectedFix?) {
             assertMacroExpansion(
-                source, expandedSource: expanded, diagnostics: [diagnostic], macroSpecs: specs(conforms: conforms),
+                source, expandedSource: expanded, diagnostics: [diagnostic],
+                macroSpecs: specs(conforms: conforms, conformances: conformances),
                 applyFixIts: fix.map { [$0.message] }, fixedSource: fix?.source, failureHandler: fail, fileID: fileID,
                 filePath: filePath, line: line, column: column)
         }

@@ -18,14 +18,15 @@
                     let login: String
                     var own: Int = 0
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: \#
+                    private nonisolated static let _jsonSchemaAccount = Trellis.JSONModelSchema(\#
+                Account.self, superclass: \#
                 Entity.self, [
                         Trellis.JSONField("login", \Account.login, keys: "user.login"),
                         Trellis.JSONField("own", \Account.own, default: 0),
                     ])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaAccount
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -61,13 +62,14 @@
                 open class Account: Entity {
                     let login: String
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Account.self, superclass: \#
+                    private nonisolated static let _jsonSchemaAccount = Trellis.JSONModelSchema(\#
+                Account.self, superclass: \#
                 Entity.self, [
                         Trellis.JSONField("login", \Account.login),
                     ])
 
                     open nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaAccount
                     }
 
                     public nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -99,11 +101,11 @@
                 """
                 final class Robot: Entity {
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(Robot.self, superclass: \
+                    private nonisolated static let _jsonSchemaRobot = Trellis.JSONModelSchema(Robot.self, superclass: \
                 Entity.self, [])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaRobot
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {
@@ -165,13 +167,14 @@
                 class IntBox: Box<Int> {
                     let label: String
 
-                    private nonisolated static let _jsonSchema = Trellis.JSONModelSchema(IntBox.self, superclass: \#
+                    private nonisolated static let _jsonSchemaIntBox = Trellis.JSONModelSchema(\#
+                IntBox.self, superclass: \#
                 Box<Int>.self, [
                         Trellis.JSONField("label", \IntBox.label),
                     ])
 
                     nonisolated override class var modelSchema: Trellis.JSONModelSchema {
-                        _jsonSchema
+                        _jsonSchemaIntBox
                     }
 
                     nonisolated required init(from fields: borrowing Trellis.JSONFieldValues) throws {

@@ -105,7 +105,7 @@
                 fixes: [.init("remove the argument", "@JSONModel\nstruct Issue {}")])
         }
 
-        @Test(arguments: ["type", "Base", "base.self", "Base.Type"])
+        @Test(arguments: ["type", "Base", "base().self", "Base.Type"])
         func superclassNotAType(argument: String) {
             expectDiagnostic(
                 "@JSONModel(superclass: \(argument))\nclass Sub: Base {}",
@@ -155,7 +155,59 @@
                         "add 'superclass: Base.self'",
                         "@JSONModel(for: .decoding, superclass: Base.self, keyStyle: .snakeCase)\nclass Sub: Base {\n}")
                 ],
+                conforms: true, conformances: ["JSONEncodableModel"])
+        }
+
+        @Test func superclassMissingOnTheSameLine() {
+            expectDiagnostic(
+                "@JSONModel class Sub: Base {\n}",
+                "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
+                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                at: (1, 18),
+                fixes: [.init("add 'superclass: Base.self'", "@JSONModel(superclass: Base.self) class Sub: Base {\n}")],
                 conforms: true)
+        }
+
+        @Test(arguments: [
+            ("(for: .decoding, superclass: Base.self)", [], "decoded and encoded", "' without 'for:'"),
+            ("(for: .encoding, superclass: Base.self)", [], "decoded and encoded", "' without 'for:'"),
+            ("(superclass: Base.self)", ["JSONModel", "JSONEncodableModel"], "only decoded", "(for: .decoding)'"),
+            ("(superclass: Base.self)", ["JSONModel", "JSONDecodableModel"], "only encoded", "(for: .encoding)'"),
+            (
+                "(for: .encoding, superclass: Base.self)", ["JSONEncodableModel"], "only decoded",
+                "(for: .decoding)'"
+            ),
+        ])
+        func superclassWithOtherDirections(argument: String, missing: [String], directions: String, advice: String) {
+            expectDiagnostic(
+                "@JSONModel\(argument)\nfinal class Sub: Base {\n}",
+                "'Sub' inherits from 'Base', which is \(directions); all classes of a hierarchy must have the same "
+                    + "direction, so use '@JSONModel\(advice)",
+                at: (1, 1), conforms: true, conformances: missing)
+        }
+
+        @Test func genericSuperclassWithOtherDirections() {
+            expectDiagnostic(
+                "@JSONModel(for: .decoding)\nfinal class Sub: Page<Int> {\n}",
+                "'Sub' inherits from a model, which is decoded and encoded; all classes of a hierarchy must have the "
+                    + "same direction, so use '@JSONModel' without 'for:'",
+                at: (1, 1), conforms: true)
+        }
+
+        /// A protocol may imply only one of the directions.
+        @Test func aDirectionThatAProtocolImplies() {
+            let expanded = expand(
+                "@JSONModel final class Entry: Named {\n}", conforms: false,
+                conformances: ["JSONModel", "JSONEncodableModel"])
+            #expect(expanded.contains("nonisolated extension Entry: Trellis.JSONModel"))
+        }
+
+        @Test(arguments: ["@JSONModel struct", "@JSONVariants(.byKey) enum"])
+        func typesThatCannotBeCopied(declaration: String) {
+            let source = "\(declaration) Handle: ~Copyable {\n}"
+            expectDiagnostic(
+                source, "'Handle' cannot be copied, which decoding and encoding require; remove '~Copyable'",
+                at: (1, source.distance(from: source.startIndex, to: source.firstIndex(of: "~")!) + 1))
         }
 
         @Test func unconstrainedParameter() {

@@ -74,8 +74,8 @@
     ///     the superclass, or none.
     // One macro for each direction: the compiler cannot find the conformances of a subclass if one macro adds several.
     @attached(
-        member, conformances: JSONModel, names: named(modelSchema), named(_jsonSchema), named(init(from:)),
-        named(encode(field:to:)))
+        member, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
+        named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)), named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
@@ -97,8 +97,8 @@
     /// }
     /// ```
     @attached(
-        member, conformances: JSONDecodableModel, names: named(modelSchema), named(_jsonSchema),
-        named(init(from:)))
+        member, conformances: JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
+        named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)))
     @attached(
         extension, conformances: JSONDecodableModel, names: named(modelSchema), named(init(from:)))
     public macro JSONModel(
@@ -120,8 +120,8 @@
     /// }
     /// ```
     @attached(
-        member, conformances: JSONEncodableModel, names: named(modelSchema), named(_jsonSchema),
-        named(encode(field:to:)))
+        member, conformances: JSONEncodableModel, JSONDecodableModel, names: named(modelSchema),
+        named(_jsonSchema), prefixed(_jsonSchema), named(encode(field:to:)))
     @attached(
         extension, conformances: JSONEncodableModel, names: named(modelSchema), named(encode(field:to:)))
     public macro JSONModel(

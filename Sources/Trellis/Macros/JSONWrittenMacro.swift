@@ -9,7 +9,8 @@
     /// ```
     ///
     /// The condition receives the property's value. It receives the model if its parameter, the root of its key path,
-    /// or the attribute's generic argument is the model's type. A closure that receives the model cannot use the
+    /// or the attribute's generic argument is the model's type. For a function, only the generic argument shows the
+    /// type. A closure that receives the model cannot use the
     /// property that it is attached to, since the compiler would need that property's type first. A key path to a
     /// computed property can use it.
     ///

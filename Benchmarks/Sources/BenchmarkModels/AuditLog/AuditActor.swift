@@ -12,7 +12,7 @@ package class AuditActor: JSONModelCluster, Equatable {
             .subclass(AuditActor.self, named: "system"),
         ])
 
-    private nonisolated static let _jsonSchema = JSONModelSchema(
+    private nonisolated static let _jsonSchemaAuditActor = JSONModelSchema(
         AuditActor.self,
         [
             JSONField("id", \AuditActor.id),
@@ -20,7 +20,7 @@ package class AuditActor: JSONModelCluster, Equatable {
         ])
 
     package nonisolated class var modelSchema: JSONModelSchema {
-        _jsonSchema
+        _jsonSchemaAuditActor
     }
 
     package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
@@ -47,7 +47,7 @@ package final class PersonActor: AuditActor {
     package let email: String?
     package var isStaff: Bool = false
 
-    private nonisolated static let _jsonSchema = JSONModelSchema(
+    private nonisolated static let _jsonSchemaPersonActor = JSONModelSchema(
         PersonActor.self, superclass: AuditActor.self,
         [
             JSONField("email", \PersonActor.email),
@@ -55,7 +55,7 @@ package final class PersonActor: AuditActor {
         ])
 
     package nonisolated override class var modelSchema: JSONModelSchema {
-        _jsonSchema
+        _jsonSchemaPersonActor
     }
 
     package nonisolated required init(from fields: borrowing JSONFieldValues) throws {
@@ -84,7 +84,7 @@ package final class AppActor: AuditActor {
     package let installation: Int
     package let scopes: [String]
 
-    private nonisolated static let _jsonSchema = JSONModelSchema(
+    private nonisolated static let _jsonSchemaAppActor = JSONModelSchema(
         AppActor.self, superclass: AuditActor.self,
         [
             JSONField("installation", \AppActor.installation, keys: "installation.id"),
@@ -92,7 +92,7 @@ package final class AppActor: AuditActor {
         ])
 
     package nonisolated override class var modelSchema: JSONModelSchema {
-        _jsonSchema
+        _jsonSchemaAppActor
     }
 
     package nonisolated required init(from fields: borrowing JSONFieldValues) throws {

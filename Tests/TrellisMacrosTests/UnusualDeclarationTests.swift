@@ -1,0 +1,142 @@
+#if Macros
+    import Testing
+    import Trellis
+
+    /// Declarations with unusual names, nesting, functions or types.
+    @Suite struct UnusualDeclarationTests {
+        private func roundTrip<Model: JSONModel>(_ json: String, _ type: Model.Type) throws -> Model {
+            let model = try TrellisDecoder().decode(type, from: json)
+            #expect(try TrellisEncoder().string(from: model) == json)
+            return model
+        }
+
+        @Test func subclassesInsideTheirSuperclass() throws {
+            #expect(try roundTrip(#"{"name":"a","radius":3}"#, Outline.Circle.self).radius == 3)
+            #expect(try roundTrip(#"{"name":"a","radius":3,"depth":1}"#, Outline.Circle.Ball.self).depth == 1)
+            #expect(try roundTrip(#"{"name":"a","side":2}"#, Outline.Square.self).name == "a")
+        }
+
+        @Test func superclassesInLowerCase() throws {
+            #expect(try roundTrip(#"{"a":1,"b":2}"#, lowerSubclass.self).b == 2)
+        }
+
+        @Test func compositesOfOnePartAreEncodedByFunctions() throws {
+            let price = try roundTrip(#"{"cents":"3","rate":"5","count":7,"odd":9}"#, FunctionPrice.self)
+            #expect((price.cents, price.rate, price.count, price.odd) == (3, 5, 7, 9))
+            let even = FunctionPrice(cents: 1, rate: 2, count: 3, odd: 4)
+            #expect(try TrellisEncoder().string(from: even) == #"{"cents":"1","rate":"2","count":3}"#)
+        }
+
+        @Test func keysWithTheSameCharactersButOtherBytes() throws {
+            let names = try roundTrip("{\"x\u{E9}\":1,\"xe\u{301}\":2}", AccentedNames.self)
+            #expect(names.composed == 1 && names.decomposed == 2)
+            let other = try TrellisDecoder().decode(AccentedNames.self, from: "{\"e\u{301}\":1,\"xe\u{301}\":2}")
+            #expect(other.composed == 1)
+            #expect(throws: TrellisError.self) {
+                try TrellisDecoder().decode(AccentedVariants.self, from: "{\"e\u{301}\":\"a\"}")
+            }
+            let variant = try TrellisDecoder().decode(AccentedVariants.self, from: "{\"e\u{301}\":2}")
+            guard case .decomposed(2) = variant else {
+                Issue.record("\(variant)")
+                return
+            }
+        }
+
+        @Test func payloadsOfAnAliasOfAnOptional() throws {
+            let variants: [AliasedPayload] = [.count(nil), .count(1), .name(default: "a")]
+            #expect(try TrellisEncoder().string(from: variants) == #"[{"count":null},{"count":1},{"name":"a"}]"#)
+        }
+
+        @Test func namesOfGeneratedMembers() throws {
+            #expect(try roundTrip(#"{"modelSchema":1}"#, MemberNames.self).modelSchema == 1)
+            let variant = try TrellisDecoder().decode(CaseNames.self, from: #"{"jsonVariants":2}"#)
+            guard case .jsonVariants(2) = variant else {
+                Issue.record("\(variant)")
+                return
+            }
+        }
+    }
+
+    @JSONModel
+    private class Outline {
+        let name: String
+
+        @JSONModel(superclass: Outline.self)
+        class Circle: Outline {
+            let radius: Int
+
+            @JSONModel(superclass: Circle.self)
+            final class Ball: Circle {
+                let depth: Int
+            }
+        }
+    }
+
+    extension Outline {
+        @JSONModel(superclass: Outline.self)
+        fileprivate final class Square: Outline {
+            let side: Int
+        }
+    }
+
+    @JSONModel
+    private class lowerSuperclass {
+        let a: Int
+    }
+
+    @JSONModel(superclass: lowerSuperclass.self)
+    private final class lowerSubclass: lowerSuperclass {
+        let b: Int
+    }
+
+    @JSONModel
+    private struct FunctionPrice {
+        @JSONComposite(
+            JSONPart(String.self, at: "cents"), decode: { text -> Int? in text.value.flatMap { Int($0) } },
+            encode: FunctionPrice.text)
+        let cents: Int
+        @JSONComposite(
+            JSONPart(String.self, at: "rate"), decode: { text -> Int? in text.value.flatMap { Int($0) } },
+            encode: \.description)
+        let rate: Int
+        @JSONComposite(JSONPart(Int.self, at: "count"), decode: { count -> Int? in count.value }, encode: ({ $0 }))
+        let count: Int
+        @JSONComposite(JSONPart(Int.self, at: "odd"), decode: { odd -> Int? in odd.value }, encode: FunctionPrice.odd)
+        let odd: Int
+
+        static func text(_ number: Int) -> String { "\(number)" }
+        static func odd(_ number: Int) throws -> Int? { number.isMultiple(of: 2) ? nil : number }
+    }
+
+    @JSONModel
+    private struct AccentedNames {
+        @JSONKey("x\u{E9}", "e\u{301}") let composed: Int
+        @JSONKey("xe\u{301}", "xe\u{301}\u{301}") let decomposed: Int
+    }
+
+    @JSONVariants(.byKey)
+    private enum AccentedVariants {
+        @JSONVariantCase("\u{E9}") case composed(String)
+        @JSONVariantCase("e\u{301}") case decomposed(Int)
+    }
+
+    private typealias MaybeCount = Int?
+
+    @JSONVariants(.byKey, for: .encoding)
+    private enum AliasedPayload {
+        case count(MaybeCount)
+        case name(`default`: String)
+        @available(*, unavailable) case old(Int)
+    }
+
+    @JSONModel
+    private struct MemberNames {
+        let modelSchema: Int
+    }
+
+    @JSONVariants(.byKey)
+    private enum CaseNames {
+        case jsonVariants(Int)
+        case other(Int)
+    }
+#endif
