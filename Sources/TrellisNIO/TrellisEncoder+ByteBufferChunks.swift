@@ -13,14 +13,15 @@
         ///   - elements: read once for each iterator.
         ///   - format: the JSON around and between the elements.
         ///   - chunkSize: the minimum number of bytes of a buffer. A buffer may be larger by a part of the element that
-        ///     completes it. Only the last buffer, or the last one before an error, is smaller.
+        ///     completes it. Only the last buffer, or the last one before an error, is smaller. Nil: 64 KB; for
+        ///     server-sent events and text sequences one byte, so that no element waits for the next one.
         ///   - allocator: allocates the buffers, such as the allocator of a channel.
         /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, whose path starts
         ///   with that of the format and the element's index; errors of the source; and `CancellationError` when the
         ///   task is cancelled. Before an error of an element or of the source, it emits a buffer with the elements
         ///   read so far.
         public func byteBufferChunks<Elements: AsyncSequence>(
-            of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024,
+            of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int? = nil,
             allocator: ByteBufferAllocator = ByteBufferAllocator()
         ) -> EncodedByteBuffers<Elements> where Elements.Element: TrellisEncodable {
             EncodedByteBuffers(

@@ -54,8 +54,12 @@ extension TrellisDecoder {
                 isAtEnd = true
             }
 
-            /// Ends the sequence after an error of the source.
-            func stop() { isDone = true }
+            /// Ends the sequence after an error of the source, or when the task is cancelled.
+            func stop() {
+                isDone = true
+                failure = nil
+                pending = []
+            }
 
             /// Whether the source has ended.
             private(set) var isAtEnd = false
@@ -68,7 +72,7 @@ extension TrellisDecoder {
                     let source = try self.source ?? makeSource()
                     self.source = source
                     let outcome = source.advance(decode)
-                    updates?.update(source.decoder.skipped, bytes: source.decoder.bytesReceived)
+                    updates?.update(source.decoder)
                     source.queue.takeAll(into: &pending)
                     pending.reverse()
                     try outcome.get()
@@ -92,10 +96,14 @@ extension TrellisDecoder {
             /// The next element; nil at the end of the input. Errors are those of ``next()``.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
                 while true {
+                    // Elements that are already decoded are not emitted any more.
+                    if Task.isCancelled, !state.isDone {
+                        state.stop()
+                        throw CancellationError()
+                    }
                     if let element = try state.next() { return element }
                     if state.isDone || state.isAtEnd { return nil }
                     do {
-                        try Task.checkCancellation()
                         if !state.needsNoMore, let chunk = try await chunks.next(isolation: actor) {
                             state.feed(chunk)
                         } else {

@@ -26,6 +26,8 @@ struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
         mutating func next() async throws -> Element? { try await next(isolation: #isolation) }
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Element? {
+            // Elements that are already decoded are not emitted any more.
+            if Task.isCancelled { owner.pending = [] }
             while owner.pending.isEmpty {
                 guard var batch = try await owner.exchange.next(isolation: actor) else { return nil }
                 batch.reverse()

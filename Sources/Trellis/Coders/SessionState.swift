@@ -12,7 +12,7 @@ struct SessionState {
     /// - Parameter input: the decoder of the session.
     mutating func step<Result>(_ input: some DecodedInput, _ body: () throws -> Result) throws -> Result {
         if let failure { throw failure }
-        defer { updates.update(input.skipped, bytes: input.bytesReceived) }
+        defer { updates.update(input) }
         do {
             return try body()
         } catch {

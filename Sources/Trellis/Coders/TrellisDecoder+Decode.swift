@@ -136,9 +136,11 @@ extension TrellisDecoder {
         _ type: T.Type = T.self, at path: JSONPath? = nil, from chunks: Chunks, report: Report? = nil
     ) async throws -> T where Chunks.Element: JSONBytes {
         let decoding = try ValueDecoding(type, at: path, setup)
-        defer { report?.add(decoding.document) }
+        var updates = report.map(ReportUpdates.init)
+        defer { updates?.update(decoding.document) }
         try await chunks.feed { chunk in
             unsafe try chunk.withJSONBytes { unsafe try decoding.feed($0) }
+            updates?.update(decoding.document)
             return !decoding.isComplete
         }
         return try decoding.finish()

@@ -12,6 +12,8 @@ extension TrellisDecoder {
     /// ```
     ///
     /// The closure is set once, because an element may become complete in any call, and the last one only at the end.
+    /// It must not use the session, which the runtime reports as overlapping access, ending the program.
+    ///
     /// Chunk boundaries may be anywhere. To stop early, stop feeding: a discarded session frees everything. Elements
     /// that were emitted before an error remain valid.
     ///

@@ -65,7 +65,7 @@ extension TrellisDecoder {
         var batch: [Element] = []
         func emitAll() throws {
             elements.queue.takeAll(into: &batch)
-            updates?.update(elements.decoder.skipped, bytes: elements.decoder.bytesReceived)
+            updates?.update(elements.decoder)
             try emit(batch)
         }
         do {

@@ -201,23 +201,31 @@ extension ElementSource {
         _ body: nonisolated(nonsending) (Element) async throws -> Void,
         end: (any ElementDecoder) throws(TrellisError) -> Outcome
     ) async throws -> Outcome where Chunks.Element: JSONBytes {
-        defer { report?.add(decoder) }
+        var updates = report.map(ReportUpdates.init)
         var elements: [Element] = []
         for try await chunk in chunks {
             try Task.checkCancellation()
             let outcome = advance { decoder throws(TrellisError) in
                 try rethrowing { unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
             }
+            updates?.update(decoder)
             queue.takeAll(into: &elements)
-            for element in elements { try await body(element) }
+            for element in elements {
+                try Task.checkCancellation()
+                try await body(element)
+            }
             try outcome.get()
             if decoder.isAtEnd { break }
         }
         // Some sources end without an error when the task is cancelled.
         try Task.checkCancellation()
         let outcome = advance(end)
+        updates?.update(decoder)
         queue.takeAll(into: &elements)
-        for element in elements { try await body(element) }
+        for element in elements {
+            try Task.checkCancellation()
+            try await body(element)
+        }
         return try outcome.get()
     }
 }

@@ -65,9 +65,11 @@ extension TrellisDecoder {
     ) async throws where Chunks.Element: JSONBytes {
         let update = ModelUpdate(of: model, options: options)
         let document = try update.document()
-        defer { report?.add(document) }
+        var updates = report.map(ReportUpdates.init)
+        defer { updates?.update(document) }
         try await chunks.feed { chunk in
             unsafe try chunk.withJSONBytes { unsafe try document.feed($0) }
+            updates?.update(document)
             return true
         }
         model = try update.finish(document)

@@ -29,7 +29,8 @@ extension TrellisDecoder {
         /// The unmapped keys, if ``TrellisDecoder/Options/unknownKeys`` collects them.
         public var unknownKeys: [TrellisError.Path] { contents.withLock(\.skipped.unknownKeys) }
 
-        /// The number of bytes decoded by all calls together. Updated after each chunk of a stream.
+        /// The number of bytes decoded by all calls together. Updated after each chunk of input that arrives in chunks,
+        /// otherwise at the end of a call.
         public var bytesConsumed: Int { contents.withLock(\.bytes) }
 
         /// The last event id of a stream of server-sent events, to send as `Last-Event-ID` when reconnecting; nil if no
@@ -84,10 +85,9 @@ struct ReportUpdates {
 
     init(_ report: TrellisDecoder.Report) { self.report = report }
 
-    /// - Parameters:
-    ///   - skipped: everything that the decode has skipped so far.
-    ///   - count: the number of bytes decoded so far.
-    mutating func update(_ skipped: SkippedValues, bytes count: Int) {
+    mutating func update(_ input: some DecodedInput) {
+        let skipped = input.skipped
+        let count = input.bytesReceived
         guard skipped.dropped.count > dropped || skipped.unknownKeys.count > unknownKeys || !skipped.resumption.isEmpty
         else {
             report.add(bytes: count - bytes)

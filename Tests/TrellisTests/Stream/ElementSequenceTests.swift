@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Trellis
 
@@ -104,6 +105,73 @@ import Trellis
         #expect(source.log.asked == 1)
     }
 
+    /// Elements of the same chunk are not emitted after cancellation.
+    @Test func cancellationBetweenElementsOfAChunk() async throws {
+        let text = "[" + (1...1000).map(String.init).joined(separator: ",") + "]"
+        let decoder = decoder
+        let loop = Task {
+            var found: [Int] = []
+            do {
+                for try await number in decoder.elements(Int.self, from: ChunkSource([text])) {
+                    found.append(number)
+                    if number == 2 { cancelCurrentTask() }
+                }
+            } catch {
+                #expect(error is CancellationError)
+            }
+            return found
+        }
+        #expect(await loop.value == [1, 2])
+        let closure = Task {
+            var found: [Int] = []
+            do {
+                try await decoder.forEachElement(Int.self, from: ChunkSource([text])) { number in
+                    found.append(number)
+                    if number == 2 { cancelCurrentTask() }
+                }
+            } catch {
+                #expect(error is CancellationError)
+            }
+            return found
+        }
+        #expect(await closure.value == [1, 2])
+        let workers = Task {
+            var found: [Int] = []
+            do {
+                for try await number in decoder.elements(Int.self, from: text, workers: 2) {
+                    found.append(number)
+                    if number == 2 { cancelCurrentTask() }
+                }
+            } catch {
+                #expect(error is CancellationError)
+            }
+            return found
+        }
+        #expect(await workers.value == [1, 2])
+    }
+
+    @Test func reportsAreUpdatedAfterEachChunk() async throws {
+        let report = TrellisDecoder.Report()
+        var bytes: [Int] = []
+        let chunks = ChunkSource(["[1,\"x\",2,", "\"y\",3,4", "]"])
+        try await decoder.forEachElement(Int.self, from: chunks, skipsErrors: true, report: report) { _ in
+            bytes.append(report.bytesConsumed * 10 + report.dropped.count)
+        }
+        #expect(bytes == [91, 91, 162, 172])
+        #expect(report.bytesConsumed == 17 && report.dropped.count == 2)
+        for isUpdate in [false, true] {
+            let log = ReportLog()
+            let pieces = AsyncStream<[UInt8]>(unfolding: { log.nextPiece() })
+            if isUpdate {
+                var item = StreamItem(1)
+                try await decoder.update(&item, from: pieces, report: log.report)
+            } else {
+                _ = try await decoder.decode(StreamItem.self, from: pieces, report: log.report)
+            }
+            #expect(log.bytes == [0, 3, 8] && log.report.bytesConsumed == 8)
+        }
+    }
+
     /// A source that simply ends on cancellation does not make the document look truncated.
     @Test func cancellationOfASourceThatEnds() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
@@ -201,5 +269,21 @@ import Trellis
         var found: [Sequence.Element] = []
         for try await element in sequence { found.append(element) }
         return found
+    }
+}
+
+/// Supplies a document in pieces, and records the report before each.
+private final class ReportLog: Sendable {
+    let report = TrellisDecoder.Report()
+    private let state = Mutex((pieces: ["{\"i", "d\":7}"], bytes: [Int]()))
+
+    var bytes: [Int] { state.withLock(\.bytes) }
+
+    func nextPiece() -> [UInt8]? {
+        let consumed = report.bytesConsumed
+        return state.withLock { state in
+            state.bytes.append(consumed)
+            return state.pieces.isEmpty ? nil : Array(state.pieces.removeFirst().utf8)
+        }
     }
 }

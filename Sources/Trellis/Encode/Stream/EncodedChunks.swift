@@ -6,9 +6,10 @@ package struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Eleme
     let elements: Elements
     let format: JSONStreamFormat
     let options: TrellisEncoder.Options
-    let chunkSize: Int
+    let chunkSize: Int?
 
     package func makeAsyncIterator() -> Iterator {
+        let chunkSize = chunkSize ?? format.chunkSize
         let state: State
         do {
             state = State(ElementText(in: try ElementFrame(format), options: options, chunkSize: chunkSize))
@@ -18,6 +19,16 @@ package struct EncodedChunks<Elements: AsyncSequence>: AsyncSequence where Eleme
             state.failure = error
         }
         return Iterator(source: elements.makeAsyncIterator(), state: state)
+    }
+}
+
+extension JSONStreamFormat {
+    /// The minimum number of bytes of a chunk, if none is set. Events are usually sent when they occur.
+    var chunkSize: Int {
+        switch kind {
+        case .events, .textSequence: 1
+        case .array, .entries, .lines, .values: 64 * 1024
+        }
     }
 }
 
@@ -56,7 +67,8 @@ extension EncodedChunks {
                 } while !state.text.isChunkComplete
             } catch {
                 state.isDone = true
-                if error is CancellationError || !state.text.hasText { throw error }
+                let isCancelled = error is CancellationError && Task.isCancelled
+                if isCancelled || !state.text.hasText { throw error }
                 state.failure = error
             }
             return state.text.hasText ? state.text.takeChunk() : nil

@@ -24,19 +24,20 @@ extension TrellisEncoder {
         ///   - format: the JSON around and between the elements.
         ///   - options: options of encoding. A selection of properties applies to each element.
         ///   - chunkSize: the minimum number of bytes of a chunk. A chunk may be larger by a part of the element that
-        ///     completes it. Only the last chunk, or a flushed chunk, is smaller.
+        ///     completes it. Only the last chunk, or a flushed chunk, is smaller. Nil: 64 KB; for server-sent events
+        ///     and text sequences one byte, so that no element waits for the next one.
         ///   - sink: receives the chunks. If it throws, the session has failed: the error is rethrown unchanged, every
         ///     later call throws it again, and no other chunk is emitted.
         /// - Throws: `invalidSchema` if the path of the format does not consist of keys only, and errors of opening the
         ///   sink.
         public init<Sink: JSONSink>(
             as format: JSONStreamFormat = .array, options: TrellisEncoder.Options = TrellisEncoder.Options(),
-            chunkSize: Int = 64 * 1024, to sink: Sink
+            chunkSize: Int? = nil, to sink: Sink
         ) throws(Sink.Failure) {
             let frame: ElementFrame
             do { frame = try ElementFrame(format) } catch { throw Sink._failure(error) }
             target = try sink._open()
-            text = ElementText(in: frame, options: options, chunkSize: chunkSize)
+            text = ElementText(in: frame, options: options, chunkSize: chunkSize ?? format.chunkSize)
         }
 
         /// Encodes one element. Emits the current chunk if the element completes it. O(output).

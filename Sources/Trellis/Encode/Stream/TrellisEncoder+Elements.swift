@@ -59,10 +59,11 @@ extension TrellisEncoder {
     ///   - elements: read once; each element is read after the preceding elements have been written.
     ///   - format: the JSON around and between the elements.
     ///   - sink: receives the chunks; opened before the first element is read.
-    ///   - chunkSize: the minimum number of bytes of a chunk; only the last one may be smaller.
+    ///   - chunkSize: the minimum number of bytes of a chunk, as for ``chunks(of:as:chunkSize:)``; only the last one
+    ///     may be smaller.
     /// - Throws: the errors of ``chunks(of:as:chunkSize:)``, and errors of the sink.
     public nonisolated(nonsending) func encodeElements<Elements: AsyncSequence>(
-        _ elements: Elements, as format: JSONStreamFormat = .array, to sink: some JSONSink, chunkSize: Int = 64 * 1024
+        _ elements: Elements, as format: JSONStreamFormat = .array, to sink: some JSONSink, chunkSize: Int? = nil
     ) async throws where Elements.Element: TrellisEncodable {
         let target = try sink._open()
         for try await chunk in encodedChunks(of: elements, as: format, chunkSize: chunkSize) {
@@ -83,19 +84,20 @@ extension TrellisEncoder {
     ///     `encodeElements(_:as:to:chunkSize:)`.
     ///   - format: the JSON around and between the elements.
     ///   - chunkSize: the minimum number of bytes of a chunk. A chunk may be larger by a part of the element that
-    ///     completes it. Only the last chunk, or the last one before an error, is smaller.
+    ///     completes it. Only the last chunk, or the last one before an error, is smaller. Nil: 64 KB; for server-sent
+    ///     events and text sequences one byte, so that no element waits for the next one.
     /// - Returns: a sequence that throws a `TrellisError` for an element that cannot be encoded, or if the path of the
     ///   format does not consist of keys only; errors of the source; and `CancellationError` when the task is
     ///   cancelled, even if the source ends because of that. Before an error of an element or of the source, it emits a
     ///   chunk with the elements read so far.
     public func chunks<Elements: AsyncSequence & Sendable>(
-        of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
+        of elements: Elements, as format: JSONStreamFormat = .array, chunkSize: Int? = nil
     ) -> some AsyncSequence<[UInt8], any Error> & Sendable where Elements.Element: TrellisEncodable {
         encodedChunks(of: elements, as: format, chunkSize: chunkSize)
     }
 
     package func encodedChunks<Elements: AsyncSequence>(
-        of elements: Elements, as format: JSONStreamFormat, chunkSize: Int
+        of elements: Elements, as format: JSONStreamFormat, chunkSize: Int?
     ) -> EncodedChunks<Elements> where Elements.Element: TrellisEncodable {
         EncodedChunks(elements: elements, format: format, options: options, chunkSize: chunkSize)
     }

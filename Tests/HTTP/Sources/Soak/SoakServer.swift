@@ -87,8 +87,9 @@ struct SoakServer: Sendable {
             do {
                 return try await handler(request)
             } catch let error as TrellisError {
-                let status: HTTPResponse.Status = error.code == .limitExceeded ? .contentTooLarge : .badRequest
-                return Self.answer(ByteBuffer(string: "\(error.code) \(error.path)"), status)
+                let isTooLarge = error.code == .limitExceeded && error.position?.offset == Self.limit
+                return Self.answer(
+                    ByteBuffer(string: "\(error.code) \(error.path)"), isTooLarge ? .contentTooLarge : .badRequest)
             } catch DecodingError.typeMismatch(_, let context) {
                 let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
                 return Self.answer(ByteBuffer(string: "typeMismatch \(path.joined())"), .badRequest)

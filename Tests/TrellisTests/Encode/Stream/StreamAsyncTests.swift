@@ -53,6 +53,41 @@ import Trellis
         #expect(joined(chunks) == "[1,2]")
     }
 
+    @Test(arguments: [
+        (JSONStreamFormat.serverSentEvents, ["data: 1\n\n", "data: 2\n\n"]),
+        (.textSequence, ["\u{1E}1\n", "\u{1E}2\n"]),
+    ])
+    func eventsAreChunksOfTheirOwn(_ format: JSONStreamFormat, _ texts: [String]) async throws {
+        var chunks = TrellisEncoder().chunks(of: Counted([1, 2]), as: format).makeAsyncIterator()
+        for text in texts { #expect(try await chunks.next() == Array(text.utf8)) }
+        #expect(try await chunks.next() == nil)
+        let log = ChunkLog()
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: format, to: log.sink)
+        #expect(log.texts == texts)
+        let session = ChunkLog()
+        var elements = try TrellisEncoder.ElementSession(as: format, to: session.sink)
+        try elements.append(1)
+        #expect(session.texts == [texts[0]])
+        try elements.append(2)
+        try elements.finish()
+        #expect(session.texts == texts)
+        let large = ChunkLog()
+        try await TrellisEncoder().encodeElements(Counted([1, 2]), as: format, to: large.sink, chunkSize: 100)
+        #expect(large.texts == [texts.joined()])
+    }
+
+    /// An operation of the source may be cancelled although the task is not.
+    @Test func elementsBeforeACancellationErrorOfTheSource() async throws {
+        let source = AsyncThrowingStream<Int, any Error> { continuation in
+            continuation.yield(1)
+            continuation.finish(throwing: CancellationError())
+        }
+        var chunks = TrellisEncoder().chunks(of: source, as: .lines).makeAsyncIterator()
+        #expect(try await chunks.next() == Array("1\n".utf8))
+        await #expect(throws: CancellationError.self) { try await chunks.next() }
+        #expect(try await chunks.next() == nil)
+    }
+
     @Test func noElements() async throws {
         var array = TrellisEncoder().chunks(of: Counted([Int]()), as: .array).makeAsyncIterator()
         #expect(try await array.next() == Array("[]".utf8))

@@ -67,8 +67,10 @@ extension Request {
         do {
             return try await decoder.decode(type, from: body)
         } catch let error as TrellisError {
-            let status: HTTPResponse.Status = error.code == .limitExceeded ? .contentTooLarge : .badRequest
-            throw HTTPError(status, message: "\(error)")
+            // Other limits, such as that of the depth, are exceeded before the end.
+            let isTooLarge =
+                error.code == .limitExceeded && error.position?.offset == decoder.options.limits.size
+            throw HTTPError(isTooLarge ? .contentTooLarge : .badRequest, message: "\(error)")
         }
     }
 }

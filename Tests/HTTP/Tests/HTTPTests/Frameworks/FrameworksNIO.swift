@@ -33,3 +33,38 @@ final class ModelHandler<Model: TrellisDecodable & Sendable>: ChannelInboundHand
         }
     }
 }
+
+final class LinesHandler<Element: TrellisDecodable & Sendable>: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = Element
+
+    private final class Queue { var elements: ArraySlice<Element> = [] }
+
+    private let queue = Queue()
+    private var session: TrellisDecoder.ElementSession<Element, Void>?
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        decode(context) {
+            let queue = self.queue
+            session = try .init(Element.self, as: .lines) { queue.elements.append($0) }
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        decode(context) { try session?.feed(unwrapInboundIn(data)) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        decode(context) { if let session = session.take() { try session.finish() } }
+        context.fireChannelInactive()
+    }
+
+    private func decode(_ context: ChannelHandlerContext, _ step: () throws -> Void) {
+        let result = Result { try step() }
+        while let element = queue.elements.popFirst() { context.fireChannelRead(wrapInboundOut(element)) }
+        if case .failure(let error) = result {
+            session = nil
+            context.fireErrorCaught(error)
+        }
+    }
+}

@@ -43,4 +43,45 @@ import TrellisNIO
         #expect(error?.position?.offset == 20)
         _ = try channel.finish()
     }
+
+    @Test func linesAreDecodedAsElements() throws {
+        let channel = EmbeddedChannel(handler: LinesHandler<Int>())
+        for text in ["1\n2", "3\n", "4"] { try channel.writeInbound(ByteBuffer(string: text)) }
+        #expect(try channel.readInbound(as: Int.self) == 1)
+        #expect(try channel.readInbound(as: Int.self) == 23)
+        #expect(try channel.readInbound(as: Int.self) == nil)
+        // The last line ends with the channel.
+        _ = try channel.finish()
+        #expect(try channel.readInbound(as: Int.self) == 4)
+    }
+
+    @Test func anErrorEndsTheLines() throws {
+        let channel = EmbeddedChannel(handler: LinesHandler<Int>())
+        let error = #expect(throws: TrellisError.self) { try channel.writeInbound(ByteBuffer(string: "1\nx\n3\n")) }
+        #expect(error?.position?.line == 2)
+        #expect(try channel.readInbound(as: Int.self) == 1)
+        try channel.writeInbound(ByteBuffer(string: "4\n"))
+        #expect(try channel.readInbound(as: Int.self) == nil)
+        #expect(try channel.finish().isClean)
+    }
+
+    @Test func aLaterHandlerMayCloseTheChannel() throws {
+        let closing = ClosingHandler()
+        let channel = EmbeddedChannel(handlers: [LinesHandler<Int>(), closing])
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try channel.writeInbound(ByteBuffer(string: "1\n2\n3\n4"))
+        #expect(closing.received == [1, 2, 3, 4])
+        #expect(!channel.isActive)
+    }
+}
+
+/// Closes the channel at the second element.
+private final class ClosingHandler: ChannelInboundHandler {
+    typealias InboundIn = Int
+    private(set) var received: [Int] = []
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received.append(unwrapInboundIn(data))
+        if received.count == 2 { context.close(promise: nil) }
+    }
 }
