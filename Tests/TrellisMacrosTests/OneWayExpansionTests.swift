@@ -118,7 +118,8 @@
 
                 nonisolated extension Event: Trellis._JSONEncodableVariants {
                     static let jsonVariants = Trellis.JSONVariantTable<Event>(.untagged, [
-                        Trellis.JSONVariantCase(take: { if case .opened(let value) = $0 { .some(value) } else { nil } }),
+                        Trellis.JSONVariantCase(take: { if case .opened(let value) = $0 { .some(value) } else { \
+                nil } }),
                     ])
                 }
                 """, conformances: ["_JSONEncodableVariants"])

@@ -83,7 +83,10 @@
                 """)
         }
 
-        @Test(arguments: [("value: Int", "value: "), ("_ value: Int", ""), ("`in`: Int", "in: "), ("`inout`: Int", "`inout`: "), ("Int = 3", "")])
+        @Test(arguments: [
+            ("value: Int", "value: "), ("_ value: Int", ""), ("`in`: Int", "in: "), ("`inout`: Int", "`inout`: "),
+            ("Int = 3", ""),
+        ])
         func labelOfThePayload(parameter: String, label: String) {
             expectExpansion(
                 "@JSONVariants(.untagged)\nenum Choice {\n    case a(\(parameter))\n}",
