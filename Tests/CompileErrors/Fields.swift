@@ -63,3 +63,18 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 // error: closure passed to parameter of type 'JSONTransform<Source, Value>' that does not accept a closure
 // error: generic parameter 'Source' could not be inferred
 // error: generic parameter 'Value' could not be inferred
+
+@JSONModel struct NotCodable { @JSONKey(as: .codable) let colors: [Color]? }
+// error: 'codable' is unavailable: the property's type is not Codable: let it conform, or give the field a transform of
+//     its own
+
+@JSONModel(for: .decoding) struct NotDecodable { @JSONKey(as: .codable) let color: Color }
+// error: 'decodable' is unavailable: the property's type is not Decodable: let it conform, or give the field a transform
+//     of its own
+
+@JSONModel(for: .encoding) struct NotEncodable { @JSONKey(as: .codable) let color: Color }
+// error: 'encodable' is unavailable: the property's type is not Encodable: let it conform, or give the field a transform
+//     of its own
+
+@JSONModel struct OtherDefault { @JSONDefault(0, on: .null) var name: String }
+// error: cannot convert value of type 'Int' to type 'String' in coercion

@@ -90,3 +90,25 @@ extension JSONTransform where Source == JSONCodableValue<Value>, Value: Encodabl
     /// The property type's own `Encodable` conformance, for a field that is only encoded.
     public static var encodable: JSONTransform { JSONTransform(encode: { value in JSONCodableValue(value) }) }
 }
+
+// The overloads for other types say what is missing.
+
+extension JSONTransform where Source == JSONCodableValue<Value> {
+    @available(
+        *, unavailable,
+        message: "the property's type is not Codable: let it conform, or give the field a transform of its own"
+    )
+    public static var codable: JSONTransform { unavailable() }
+
+    @available(
+        *, unavailable,
+        message: "the property's type is not Decodable: let it conform, or give the field a transform of its own"
+    )
+    public static var decodable: JSONTransform { unavailable() }
+
+    @available(
+        *, unavailable,
+        message: "the property's type is not Encodable: let it conform, or give the field a transform of its own"
+    )
+    public static var encodable: JSONTransform { unavailable() }
+}
