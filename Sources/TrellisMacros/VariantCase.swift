@@ -148,7 +148,7 @@
         }
 
         /// Whether the case has a name in JSON. A default case with a payload has none, since its payload is the
-        /// complete value.
+        /// complete value, unless `@JSONVariantCase` names it.
         var hasName: Bool { !isDefault || payload == nil || variant?.name != nil }
     }
 

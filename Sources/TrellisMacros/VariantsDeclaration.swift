@@ -82,7 +82,7 @@
                 let keys = arguments.compactMap {
                     $0.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
                 }
-                if keys.count == 2, keys[0] == keys[1] {
+                if keys.count == 2, keys[0].utf8.elementsEqual(keys[1].utf8) {
                     diagnostics.append(VariantDiagnostic.tagIsContent(key: keys[0]).at(arguments[1].expression))
                 }
             }

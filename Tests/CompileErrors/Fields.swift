@@ -69,12 +69,12 @@ let hexColor = JSONTransform<String, Color>(decode: { _ in Color() }, encode: { 
 //     its own
 
 @JSONModel(for: .decoding) struct NotDecodable { @JSONKey(as: .codable) let color: Color }
-// error: 'decodable' is unavailable: the property's type is not Decodable: let it conform, or give the field a transform
-//     of its own
+// error: 'decodable' is unavailable: the property's type is not Decodable: let it conform, or give the field a
+//     transform of its own
 
 @JSONModel(for: .encoding) struct NotEncodable { @JSONKey(as: .codable) let color: Color }
-// error: 'encodable' is unavailable: the property's type is not Encodable: let it conform, or give the field a transform
-//     of its own
+// error: 'encodable' is unavailable: the property's type is not Encodable: let it conform, or give the field a
+//     transform of its own
 
 @JSONModel struct OtherDefault { @JSONDefault(0, on: .null) var name: String }
 // error: cannot convert value of type 'Int' to type 'String' in coercion

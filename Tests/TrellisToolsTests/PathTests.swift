@@ -120,6 +120,13 @@ import Trellis
         }
     }
 
+    /// In an object, `each` is a key, whose first value counts.
+    @Test func eachAsARepeatedKey() throws {
+        #expect(try get("each", #"{"each":1,"each":2}"#) == "1\n")
+        #expect(try get("each.a", #"{"each":{"a":1},"each":{"a":2}}"#) == "1\n")
+        #expect(try get("each.each", #"[{"each":1,"each":2},{"each":3}]"#) == "1\n3\n")
+    }
+
     @Test func theWholeDocument() throws {
         #expect(try get(".", " [ 1, {\"a\" : 2} ] ") == "[1,{\"a\":2}]\n")
         #expect(throws: ReadingError.self) { try get(".", "[1] 2") }

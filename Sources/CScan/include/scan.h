@@ -39,7 +39,7 @@ bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_m
 ///
 /// @param start the value's first byte.
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
-/// @param deepest the maximum depth of containers, including the value itself.
+/// @param deepest the maximum depth of containers, including the value itself; at most 4096 are possible.
 /// @return the byte after the value. NULL if the value is invalid or exceeds a limit, or if the bytes end before the
 /// end of the value is certain. A number at the end of the bytes is never certain to have ended. The byte after the value
 /// is not examined: of `01`, the value is `0`.
@@ -184,7 +184,7 @@ struct trellis_skeleton {
 struct trellis_skeleton_memory {
     uint8_t *skeleton;
     /// For each byte of the skeleton that is the closing quote of a string or a number, the index of the string without its
-    /// quotes or of the number in the text, in the upper half, and its length. For a string with escapes, its index among
+    /// quotes or of the number, from the start of the skeleton's text on, in the upper half, and its length. For a string with escapes, its index among
     /// the resolved ones, and `TRELLIS_RESOLVED`.
     uint64_t *leaves;
     /// The number of bytes of the skeleton, and of leaves, at least 64.

@@ -53,7 +53,8 @@ extension TapeDocument {
             value.tape, strategies ?? DecodingStrategies(), setup, isPart: strategies == nil,
             nesting: value.nesting + 1, outerDepth: value.depth, budget: budget)
         defer { value.spend(budget.events - (document.budget?.events ?? 0)) }
-        guard value.nesting < Machine.maximumNesting, value.nesting < 4 || !document.isStackShort() else {
+        guard value.nesting < Machine.maximumNesting else { throw TrellisError(Machine.nestedTooDeep) }
+        guard value.nesting < 4 || !document.isStackShort() else {
             throw TrellisError(.init(noStackAfter: value.depth))
         }
         let root = TapeDecoder(document, at: value.index)

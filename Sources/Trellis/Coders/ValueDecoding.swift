@@ -5,7 +5,7 @@
     private(set) var hasValue = false
     private(set) var value: Value? { didSet { hasValue = value != nil } }
     /// Whether decoding continues after the value, so that the rest of the document is validated too.
-    var isCutOff = false
+    var continuesAfterValue = false
 
     var acceptsNull: Bool { isOptional || isPresence }
 
@@ -33,7 +33,7 @@
         value =
             isPresence
             ? unsafe Value._takeSlot(slot, true, isNull: false) : unsafe slot.assumingMemoryBound(to: Value.self).move()
-        return isCutOff
+        return continuesAfterValue
     }
 }
 
@@ -118,13 +118,13 @@ struct ValueDecoding<Value: TrellisDecodable> {
             }
         }
         if let value = branch.value { return try document.withoutErrors(value) }
-        branch.isCutOff = !path.components.isEmpty
+        branch.continuesAfterValue = !path.components.isEmpty
         do throws(TrellisError) {
             _ = try document.finish(as: JSONNothing.self)
         } catch {
             // A number that is the complete document becomes a value only at the end of the input. The machine then
             // stops the parser, which is not an error.
-            if !branch.isCutOff, let value = branch.value { return try document.withoutErrors(value) }
+            if !branch.continuesAfterValue, let value = branch.value { return try document.withoutErrors(value) }
             throw error
         }
         return try Self.missing(at: path, branch)

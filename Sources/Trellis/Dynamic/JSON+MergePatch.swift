@@ -11,8 +11,8 @@ extension JSON {
     /// // {"tags":["x"],"user":{"id":1,"name":"c"}}
     /// ```
     ///
-    /// - Throws: `limitExceeded` if objects of the patch are nested more than 1,024 levels deep. The value is then
-    ///   unchanged.
+    /// - Throws: `limitExceeded` if objects of the patch are nested more than 1,024 levels deep, or too deep for the
+    ///   thread's stack. The value is then unchanged.
     public mutating func apply(_ mergePatch: JSON) throws(TrellisError) {
         var result = self
         try result.merge(mergePatch, depth: 0)

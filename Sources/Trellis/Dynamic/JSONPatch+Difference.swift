@@ -7,10 +7,10 @@ extension JSONPatch {
     ///
     /// If these operations would be too costly, then one operation replaces the whole document: if their paths
     /// together have more bytes than 1 MiB plus 32 times the bytes of the keys and values, as with a long key above
-    /// many changes; if applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts; or
-    /// if the values are nested too deep for the thread's stack.
+    /// many changes; or if applying them would move more array elements than ``JSON/apply(_:)-(JSONPatch)`` accepts.
     ///
-    /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels.
+    /// - Throws: `limitExceeded` if one of the values has more than 1,024 levels, or more than the thread's stack has
+    ///   room for.
     public init(from old: JSON, to new: JSON) throws(TrellisError) {
         var numbering = ValueNumbering()
         let (oldTree, newTree) = (try numbering.tree(of: old), try numbering.tree(of: new))

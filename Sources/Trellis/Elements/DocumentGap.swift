@@ -65,7 +65,7 @@ struct DocumentGap {
     mutating func pass(_ text: LinePosition) { lines.pass(text) }
 
     /// Whether a byte ends a document without a closing bracket or quote, such as a number.
-    func canBegin(with byte: UInt8) -> Bool {
+    func endsBareDocument(_ byte: UInt8) -> Bool {
         byte.isJSONWhiteSpace || allowsComments && byte == UInt8(ascii: "/")
     }
 }

@@ -138,7 +138,7 @@ struct ValueSplitter: ElementSplitter {
         let start = cursor
         while cursor < chunk.count {
             let byte = unsafe chunk[cursor]
-            if isBare, gap.canBegin(with: byte) {
+            if isBare, gap.endsBareDocument(byte) {
                 isBare = false
                 return DocumentPiece(
                     range: start..<cursor, begins: begins, position: position, ends: true, next: cursor)

@@ -63,14 +63,17 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
     func decode(_ tape: EventTape) throws(TrellisError) {
         let run = MachineRun(schema, setup, size: MemoryLayout<Value>.size, texts: texts)
         isAtEnd = true
+        let value: Value
         do throws(TrellisError) {
-            queue.append(make(try run.decode(tape, as: Value.self), parser))
-            skipped.add(run.skipped)
+            value = try run.decode(tape, as: Value.self)
         } catch {
             let error = TrellisError(error, under: .index(eventCount))
             guard skipsErrors else { throw error }
-            try drop(error)
+            return try drop(error)
         }
+        for error in run.skipped.dropped { try drop(TrellisError(error, under: .index(eventCount))) }
+        skipped.unknownKeys += run.skipped.unknownKeys
+        queue.append(make(value, parser))
     }
 
     func decode(

@@ -2,7 +2,9 @@
 /// Selects members of plans, and caches the selected members.
 @safe final class PropertySelector {
     private let selection: TrellisEncoder.Options.PropertySelection
-    private var plans = unsafe TypeDictionary<EncodePlanReference>()
+    /// The members of a plan, and the selected ones. A type has another plan as the payload of a variant.
+    private typealias Choice = (members: UnsafePointer<EncodeMember>, chosen: EncodePlanReference)
+    private var choices = unsafe TypeDictionary<[Choice]>()
     private var memory: [UnsafeMutablePointer<EncodeMember>] = unsafe []
 
     init(_ selection: TrellisEncoder.Options.PropertySelection) { self.selection = selection }
@@ -13,9 +15,12 @@
 
     func plan(for type: any JSONEncodableModel.Type, from plan: borrowing EncodePlanReference) -> EncodePlanReference {
         let key = ObjectIdentifier(type)
-        if let plan = unsafe plans[key] { return unsafe plan }
-        let chosen = unsafe choose(plan.members, plan.count, selectedFields(of: type))
-        unsafe plans.set(chosen, for: key)
+        let members = unsafe plan.members
+        var known = unsafe choices[key] ?? []
+        if let choice = unsafe known.first(where: { unsafe $0.members == members }) { return unsafe choice.chosen }
+        let chosen = unsafe choose(members, plan.count, selectedFields(of: type))
+        unsafe known.append((members, chosen))
+        unsafe choices.set(known, for: key)
         return unsafe chosen
     }
 

@@ -10,8 +10,9 @@ extension TrellisEncoder {
         /// Whether the members of every object are sorted by the UTF-8 bytes of their unescaped keys.
         ///
         /// Two equal values that contain no `Set` then have the same output. The members of a ``RawJSON`` keep their
-        /// order. Members are sorted when their object closes. This takes O(n log n) comparisons for n members, and a
-        /// copy of the object's bytes if they are not sorted already.
+        /// order. Members are sorted when their object closes. This takes O(n log n) comparisons for n members. If
+        /// they are not sorted already, the bytes of the object are moved, with a copy of at most an eighth of them or
+        /// of the longest member.
         public var sortsKeys = false
 
         /// Whether to write canonical JSON (RFC 8785), in which equal values have equal bytes, for signatures and

@@ -14,7 +14,7 @@ extension TrellisError {
     static let comparedKeys = 64
     static let comparedMissingKeys = 4
 
-    /// The missing keys that have a similar key in the object, each with the first such key.
+    /// The missing keys that have a similar key in the object, each with the most similar one.
     static func similarKeys(_ missing: [String], in present: [String]) -> [SimilarKey] {
         missing.prefix(comparedMissingKeys).compactMap { key in
             guard !present.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else { return nil }

@@ -78,7 +78,9 @@ struct EventTape {
 
     /// Whether an event can be appended within the maximum size of a tape.
     func hasRoom(for textLength: Int, at position: TrellisError.Position?) -> Bool {
-        size + textLength <= Self.maximumSize && (position?.offset ?? start) - start <= Int(UInt32.max)
+        // The first event determines the start.
+        let distance = count == 0 ? 0 : (position?.offset ?? start) - start
+        return size + textLength <= Self.maximumSize && distance <= Int(UInt32.max)
     }
 
     // MARK: Recording

@@ -87,7 +87,7 @@ internal import CYAJL
     /// The address and length of the skeleton. The length is 0 if the parser has none.
     var skeleton: UInt = 0
     var count: UInt = 0
-    /// For each byte of the skeleton, the place in the text.
+    /// For each byte of the skeleton, the place in `text`, which begins where the skeleton does.
     var leaves = unsafe UnsafeMutablePointer<UInt64>(bitPattern: 16)!
     var text = unsafe UnsafePointer<UInt8>(bitPattern: 16)!
     /// The strings with escapes.

@@ -22,7 +22,7 @@ internal import Foundation
         /// For a string, its start.
         var text: UInt32 = 0
         /// The offset of the event in the input, relative to the first event. On the tape of a whole document, the
-        /// number of events before it, or a value for whoever skipped members of the object.
+        /// number of events before it; for an object with skipped members, the index of its node in `RequestedMembers`.
         var offset: UInt32 = 0
 
         var isText: Bool { kind == .key || kind == .string || kind == .number }

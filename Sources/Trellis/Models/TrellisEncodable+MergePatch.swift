@@ -17,7 +17,7 @@ extension TrellisEncodable {
     ///   - options: options for encoding both values. The settings for nil and `omitsDefaults` have no effect.
     /// - Throws: errors of encoding; `notEncodable`, with its path, for a null that the patch would have to set, such
     ///   as one of a ``JSON``, of ``JSONPresence/null``, or of a nil that is not the default; and `limitExceeded`
-    ///   beyond 1,024 levels of objects.
+    ///   beyond 1,024 levels of objects, or more than the thread's stack has room for.
     public func mergePatch(
         from old: Self, options: TrellisEncoder.Options = TrellisEncoder.Options()
     ) throws(TrellisError) -> JSON {

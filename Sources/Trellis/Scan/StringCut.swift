@@ -11,7 +11,7 @@ enum StringCut {
     static let maximumLength = 65_536
 
     /// The index of the quote that opens an incomplete string; nil if none is found. O(bytes after it), at most
-    /// `maximumLength`.
+    /// `maximumLength`, and of the backslashes before it.
     static func start(in chunk: UnsafeBufferPointer<UInt8>) -> Int? {
         let first = max(0, chunk.count - maximumLength)
         var end = chunk.count

@@ -168,7 +168,8 @@ internal import Foundation
             end: passed.end - start, item: passed.item - start, comma: passed.comma.map { unsafe $0 - start })
     }
 
-    /// Skips elements of any size; nil if the first one is incomplete or invalid. O(bytes).
+    /// Skips elements of any size; nil if the first one is incomplete, invalid, or deeper than the scanner's limit.
+    /// O(bytes).
     func passedElements(from index: Int) -> Passed? {
         var none = KeptMember()
         return unsafe passed(from: index, isObject: false, sorts: 0, keeping: &none, longest: .max, deepest: .max)

@@ -30,23 +30,31 @@ extension TrellisDecoder {
     }
 }
 
+/// The numbers of complete elements and members of a document.
+struct SnapshotCounts {
+    var elements = 0
+    var members = 0
+
+    init() {}
+    init(_ index: borrowing SnapshotIndex) { (elements, members) = (index.elementCount, index.memberCount) }
+}
+
 /// Decides after which chunks there is a snapshot.
 struct SnapshotPacer {
     private let pace: TrellisDecoder.SnapshotPace
-    private var elementCount = 0
-    private var memberCount = 0
+    private var last = SnapshotCounts()
     /// The time since the last snapshot.
     private var elapsed: (() -> Duration)?
 
     init(_ pace: TrellisDecoder.SnapshotPace) { self.pace = pace }
 
-    /// Whether to take a snapshot of an index now.
-    mutating func isDue(_ index: borrowing SnapshotIndex) -> Bool {
-        defer { (elementCount, memberCount) = (index.elementCount, index.memberCount) }
+    /// Whether to take a snapshot now.
+    mutating func isDue(_ counts: SnapshotCounts) -> Bool {
+        defer { last = counts }
         switch pace {
         case .chunk: return true
-        case .element: return index.elementCount > elementCount
-        case .field: return index.elementCount > elementCount || index.memberCount > memberCount
+        case .element: return counts.elements > last.elements
+        case .field: return counts.elements > last.elements || counts.members > last.members
         case .duration(let duration, let clock):
             if let elapsed, elapsed() < duration { return false }
             elapsed = Self.stopwatch(clock)

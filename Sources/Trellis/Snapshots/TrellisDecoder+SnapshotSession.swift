@@ -14,9 +14,9 @@ extension TrellisDecoder {
     /// ```
     ///
     /// Chunk boundaries may be anywhere. All chunks and snapshots together take O(bytes + values read from snapshots).
-    /// The text of the document, at most 2 GiB, and 28 to 56 bytes for each value in it, are in memory as long as the
-    /// session or a snapshot exists. A session that is discarded before its end frees everything that no snapshot
-    /// needs.
+    /// The text of the document, at most 2 GiB, 28 to 56 bytes for each value in it, and further 24 to 48 bytes for
+    /// each array and object, are in memory as long as the session or a snapshot exists. A session that is discarded
+    /// before its end frees everything that no snapshot needs.
     public struct SnapshotSession<Value: TrellisDecodable>: ~Copyable {
         let document: SnapshotDocument
         private let decoding: ValueDecoding<Value>
@@ -120,8 +120,9 @@ extension TrellisDecoder {
         mutating func snapshot(at pacer: inout SnapshotPacer) -> JSONSnapshot<Value>? {
             // Without new text, there is no snapshot, and the time since the last one must not begin again.
             guard hasNewText else { return nil }
-            let isDue = document.index.withLock { pacer.isDue($0) }
-            return isDue ? snapshot() : nil
+            // The pacer reads a clock of the user's, which may read a snapshot, so not while the index is locked.
+            let counts = document.index.withLock { SnapshotCounts($0) }
+            return pacer.isDue(counts) ? snapshot() : nil
         }
 
         /// Whether no more bytes are needed.

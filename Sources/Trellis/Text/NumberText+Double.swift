@@ -70,7 +70,7 @@ extension NumberText {
     }
 
     /// Parses a number with a point and without an exponent, eight digits at a time. Returns the digits and the number
-    /// of digits after the point. Nil for other numbers, and for numbers with fewer than eight bytes or more than 19
+    /// of digits after the point. Nil for other numbers, and for numbers with fewer than nine bytes or more than 19
     /// digits.
     @inline(__always)
     private static func plainDecimal(

@@ -16,11 +16,11 @@
             abstract:
                 "Generates Swift models and schemas from JSON, and lists, extracts, formats, checks and compares JSON.",
             discussion: """
-                Every command except canonical reads files or standard input in chunks, so that memory does not grow \
-                with their size.
+                Commands read files or standard input in chunks, so that memory does not grow with their size. Only \
+                canonical, and the input of schemas and saved shapes, are read as a whole.
 
-                Exit status: 0 for success, 1 if a document is invalid or has drifted, 2 if a file or the arguments \
-                cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count \
+                Exit status: 0 for success, 1 if a document is invalid, has drifted or lacks a value, 2 if a file or \
+                the arguments cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count \
                 from 1, columns in bytes.
                 """,
             version: "0.2.0",

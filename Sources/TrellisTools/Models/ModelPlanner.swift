@@ -7,7 +7,7 @@ struct ModelPlanner {
         case variants(place: Int, Variety)
     }
 
-    /// Values in more levels of arrays and dictionaries, without an object between them, are `JSON`.
+    /// Values in this many levels of arrays and dictionaries, or in more, without an object between them, are `JSON`.
     static let maximumNesting = 12
 
     let options: ModelOptions

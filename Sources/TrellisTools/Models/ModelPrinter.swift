@@ -116,11 +116,10 @@ struct ModelPrinter {
         case .strings(let cases, let unknown): return Declaration(body: strings(type, cases, unknown))
         case .variants(let content): return variants(type, content, qualifiedName(index))
         case .model(let content):
-            // The macro treats keys as equal that differ only in Unicode normalization; the library does not.
-            let isComparable = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
-            let isAmbiguous = !isComparable || Set(content.fields.map(\.path)).count < content.fields.count
+            // The macro hashes keys as strings, which takes quadratic time for many combining marks.
+            let isSafe = content.fields.allSatisfy { $0.path.allSatisfy(\.isStreamSafe) }
             let width = Self.width - indentation(of: index)
-            return isByHand || isAmbiguous
+            return isByHand || !isSafe
                 ? handWritten(type, content, qualifiedName(index), width)
                 : Declaration(body: withMacro(type, content, width))
         }

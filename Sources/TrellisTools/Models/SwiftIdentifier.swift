@@ -60,7 +60,7 @@ enum SwiftIdentifier {
 
     /// The names that types cannot have: they would hide a type of the standard library, of Foundation or of Trellis.
     static func isTaken(asType name: String) -> Bool {
-        name.hasPrefix("JSON") || name.hasPrefix("Trellis") || name == "Trellis" || types.contains(name)
+        name.hasPrefix("JSON") || name.hasPrefix("Trellis") || types.contains(name)
             || impossible.contains(name)
     }
 

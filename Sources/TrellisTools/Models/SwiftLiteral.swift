@@ -30,15 +30,13 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// Whether a scalar needs no escape: it is visible, editors do not change it, and it does not combine with the
-    /// character before it.
+    /// Whether a scalar needs no escape: it is visible, and it does not combine with the character before it.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber, .letterNumber,
             .otherNumber, .currencySymbol, .mathSymbol, .otherSymbol, .dashPunctuation, .openPunctuation,
             .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
-            // Scalars with a canonically equivalent spelling might be normalized by tools.
             return !scalar.properties.isDefaultIgnorableCodePoint
                 && scalar.properties.canonicalCombiningClass == .notReordered
         default:

@@ -43,10 +43,12 @@ struct SchemaDeclaration {
         let head =
             variables.isEmpty
             ? "final class \(name): Sendable {" : "nonisolated final class \(name): @unchecked Sendable {"
-        let text = lines.map { line in
-            variables[line]
-                ?? line.replacing("struct \(name): Sendable {", with: head)
-                .replacing("enum \(name):", with: "indirect enum \(name):")
+        var text = lines.map { variables[$0] ?? $0 }
+        // Comments may have the same words.
+        let (model, variants) = ("struct \(name): Sendable {", "enum \(name):")
+        let isHead = { (line: String) in !line.hasPrefix("/") && (line.hasSuffix(model) || line.contains(variants)) }
+        if let index = lines.firstIndex(where: isHead) {
+            text[index] = text[index].replacing(model, with: head).replacing(variants, with: "indirect \(variants)")
         }
         return text.joined(separator: "\n") + "\n"
     }

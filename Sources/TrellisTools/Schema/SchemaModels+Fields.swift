@@ -252,8 +252,7 @@ extension SchemaModels {
             let isRequired = index < minimum && (!value.isNullable || value.type == "JSON")
             let field = field("element\(index)", value, key: nil, item, isRequired: isRequired)
             declaration.append(
-                field.lines.map { "    " + $0.replacing("@JSONRequired ", with: "") },
-                closed: field.closed.map { "    " + $0 })
+                field.lines.map { "    " + $0 }, closed: field.closed.map { "    " + $0 })
         }
         if rest.object != nil {
             let (attributes, value) = try self.rest(rest, key: "\(name) element")

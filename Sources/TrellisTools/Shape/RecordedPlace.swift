@@ -37,8 +37,6 @@ final class RecordedObjects {
     /// Identifies the indices of the members, which open objects use; 0 for a dictionary. Objects that are merged into
     /// others end with another epoch than they began with.
     var epoch = 0
-    /// The number of open objects.
-    var open: Int32 = 0
     /// The number of keys that look like data, and of those that may be data.
     var dataKeys = 0
     var likelyDataKeys = 0

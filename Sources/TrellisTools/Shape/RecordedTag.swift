@@ -82,7 +82,6 @@ struct RecordedTag {
 extension RecordedObjects {
     /// Adds a tag for a member, if its key is that of a tag.
     func considerTag(_ index: Int) {
-        // Earlier objects did not have the member, so it is not in all objects.
         guard tags.count < RecordedTag.mostTags, RecordedTag.rank(ofKey: members[index].key) != nil else { return }
         members[index].tag = Int8(tags.count)
         tags.append(RecordedTag(member: index))

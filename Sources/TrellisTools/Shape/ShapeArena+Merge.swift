@@ -118,7 +118,6 @@ extension RecordedObjects {
         fewest = min(fewest, other.fewest)
         most = max(most, other.most)
         repeatedKeys += other.repeatedKeys
-        open += other.open
     }
 }
 

@@ -33,7 +33,7 @@ struct ShapePath: Equatable, Sendable, CustomStringConvertible {
     /// The path with shortened keys, for people.
     var description: String { text(longestKey: Self.longestKey) }
 
-    /// The path with all bytes of its keys, for programs.
+    /// The path with all bytes of its keys, for programs. In the middle of a long path, steps are omitted.
     var whole: String { text(longestKey: .max) }
 
     private func text(longestKey: Int) -> String {

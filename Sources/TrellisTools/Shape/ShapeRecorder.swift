@@ -138,7 +138,6 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
             arena.places[Int(place)].objects = objects
             if !arena.rules.isEmpty { objects.decision = objects.decision ?? arena.decision(at: place) }
         }
-        objects.open += 1
         serial += 1
         var object = OpenContainer(
             place: place, valuePlace: place, keyHash: open.last?.keyHash ?? 0, seenStart: seen.count)
@@ -153,7 +152,6 @@ struct ShapeRecorder: ~Copyable, TokenReceiver {
         guard let object = open.popLast() else { return }
         let place = arena.find(object.place)
         guard let objects = arena.places[Int(place)].objects else { return }
-        objects.open -= 1
         objects.count += 1
         if object.isRepeated { objects.repeatedKeys += 1 }
         objects.fewest = min(objects.fewest, object.count)

@@ -79,7 +79,7 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
         // The document's value is complete; the reader checks the rest.
         if levels.isEmpty { return .more }
         var level = levels.count
-        while level > 0, !steps[level - 1].takesSeveral {
+        while level > 0, !steps[level - 1].takesSeveral(inObject: levels[level - 1].isObject) {
             level -= 1
             levels[level].isExhausted = true
         }
@@ -97,7 +97,10 @@ struct PathSelector<Receiver: TokenReceiver & ~Copyable>: TokenReceiver, ~Copyab
 
 extension ValuePath.Step {
     /// Whether the step can match several values of one container.
-    fileprivate var takesSeveral: Bool { self == .each || self == .all }
+    fileprivate func takesSeveral(inObject isObject: Bool) -> Bool {
+        // In an object, `each` is a key.
+        self == .all || self == .each && !isObject
+    }
 
     fileprivate func goesInto(object isObject: Bool) -> Bool {
         switch self {

@@ -8,8 +8,7 @@ enum TokenScan {
         let bytes = UnsafeRawBufferPointer(text)
         while index + 8 <= text.count {
             let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // Setting the bit of lower-case letters changes brackets to braces. It also changes two control characters,
-            // which valid JSON does not contain.
+            // Setting the bit of lower-case letters changes brackets to braces, and no other byte to these.
             let lower = word | 0x2020_2020_2020_2020
             let found =
                 (word ^ 0x2222_2222_2222_2222).zeroBytes | (word ^ 0x2F2F_2F2F_2F2F_2F2F).zeroBytes

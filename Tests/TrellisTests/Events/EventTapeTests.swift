@@ -185,6 +185,12 @@ import Testing
         #expect(!tape.hasRoom(for: Int(UInt32.max), at: first))
         #expect(tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max))))
         #expect(!tape.hasRoom(for: 0, at: place(first.offset + Int(UInt32.max) + 1)))
+        // A tape may begin anywhere in a large document.
+        var late = EventTape()
+        #expect(late.hasRoom(for: 0, at: place(5 << 32)))
+        late.append(.null, at: place(5 << 32))
+        #expect(late.hasRoom(for: 0, at: place(5 << 32 + Int(UInt32.max))))
+        #expect(!late.hasRoom(for: 0, at: place(6 << 32)))
     }
 
     @Test func anEndWithoutABeginningTraps() async {

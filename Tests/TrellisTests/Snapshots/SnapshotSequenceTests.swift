@@ -67,6 +67,19 @@ import Trellis
         #expect(titles == ["a", "ab", "abc", "abc"])
     }
 
+    /// A clock of the user's may read snapshots of the document.
+    @Test func aClockThatReadsASnapshot() async throws {
+        let clock = ReadingClock()
+        var titles: [String] = []
+        for try await recipe in TrellisDecoder().snapshots(
+            of: Recipe.self, from: ChunkSource(parts), every: .duration(.zero, clock: clock))
+        {
+            clock.read = { _ = recipe.title }
+            titles.append(recipe.title ?? "-")
+        }
+        #expect(titles.count > 1 && clock.count > 0)
+    }
+
     @Test func lastSnapshotHasTheValue() async throws {
         var last: JSONSnapshot<Recipe>?
         for try await recipe in TrellisDecoder().snapshots(of: Recipe.self, from: ChunkSource(parts)) { last = recipe }
@@ -118,6 +131,21 @@ import Trellis
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
+}
+
+/// A clock that calls a closure when it is read.
+private final class ReadingClock: Clock, @unchecked Sendable {
+    private let clock = ManualClock()
+    var read: () -> Void = {}
+    private(set) var count = 0
+
+    var now: ManualClock.Instant {
+        count += 1
+        read()
+        return clock.now
+    }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {}
 }
 
 /// A clock that advances only on request.

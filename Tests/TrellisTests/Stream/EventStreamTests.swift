@@ -271,6 +271,11 @@ import Testing
             JSONEvent<Int>.self, as: format, from: JSON("x"), skipsErrors: true, report: report
         ) { Issue.record("a decoded event: \($0)") }
         #expect(report.dropped.map(\.code) == [.typeMismatch])
+        let lossy = TrellisDecoder.Report()
+        let list = try decoder.decodeElements(
+            LossyNumbers.self, as: format, from: ["numbers": [1, "x"]] as JSON, report: lossy)
+        #expect(list.map(\.numbers) == [[1]])
+        #expect(lossy.dropped.map(\.path.description) == ["[0].numbers[1]"])
     }
 
     @Test func eventsNeedTheirFormat() {
@@ -373,4 +378,13 @@ private enum EventChange: JSONVariants, Equatable {
                 "remove", make: { (id: Int) in EventChange.remove(id) },
                 take: { if case .remove(let id) = $0 { id } else { nil } }),
         ])
+}
+
+private struct LossyNumbers: JSONModel {
+    let numbers: [Int]
+
+    static let modelSchema = JSONModelSchema(
+        LossyNumbers.self, [JSONField("numbers", \LossyNumbers.numbers).lossy()])
+
+    init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
 }

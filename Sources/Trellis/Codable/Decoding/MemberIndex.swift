@@ -30,7 +30,7 @@ struct MemberIndex {
     private var values: [JSONObjectKey: Int]?
 
     /// Whether `values` is used. After the initializer, this shows whether a key is repeated.
-    var isSorted: Bool { values != nil }
+    var hasValuesByName: Bool { values != nil }
 
     /// - Parameter index: the index of the object.
     init(_ tape: TapeMemory, ofObjectAt index: Int) {
@@ -50,7 +50,7 @@ struct MemberIndex {
         }
         if count > Self.smallCount { isDoubtful = unsafe mayRepeatMarks(tape) && !makeTable(tape.storage) }
         if isDoubtful {
-            sort(tape) { $0 }
+            indexByName(tape) { $0 }
             if values?.count == count { values = nil }
         }
     }
@@ -130,20 +130,20 @@ struct MemberIndex {
     ///
     /// - Parameter keepsFirst: whether the first value of a repeated key is used instead of the last one. If different
     ///   keys are converted to the same key, the first one is always used, as Foundation does.
-    mutating func sort(_ tape: TapeMemory, keepsFirst: Bool = false, _ convert: (String) -> String) {
-        var sorted: [JSONObjectKey: Int] = [:]
-        sorted.reserveCapacity(count)
+    mutating func indexByName(_ tape: TapeMemory, keepsFirst: Bool = false, _ convert: (String) -> String) {
+        var found: [JSONObjectKey: Int] = [:]
+        found.reserveCapacity(count)
         forEachKey(tape) { key in
             let name = JSONObjectKey(convert(tape.string(at: key)))
-            if let known = sorted[name], keepsFirst || !tape.hasSameText(at: known - 1, key) { return }
-            sorted[name] = key + 1
+            if let known = found[name], keepsFirst || !tape.hasSameText(at: known - 1, key) { return }
+            found[name] = key + 1
         }
-        values = sorted
+        values = found
     }
 
     /// The first key that repeats an earlier one; nil if there is none.
     func repeatedKey(_ tape: TapeMemory) -> Int? {
-        guard isSorted else { return nil }
+        guard hasValuesByName else { return nil }
         var seen: Set<JSONObjectKey> = []
         var found: Int?
         forEachKey(tape) { key in

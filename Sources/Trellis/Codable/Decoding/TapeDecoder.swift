@@ -154,7 +154,7 @@
         try checkObject()
         if unsafe replacement == nil, original.indexesAsIs {
             let found = MemberIndex(original.memory, ofObjectAt: index)
-            if !found.isSorted { return unsafe members = found }
+            if !found.hasValuesByName { return unsafe members = found }
         }
         try openWatchedMembers()
     }
@@ -168,8 +168,8 @@
         var found = MemberIndex(tape, ofObjectAt: index)
         let policy = document.setup.options.duplicateKeys
         if policy == .error, let key = found.repeatedKey(tape) { throw repeated(key) }
-        if !document.strategies.keepsKeys || found.isSorted && policy == .useFirst {
-            found.sort(tape, keepsFirst: policy == .useFirst) { document.converted($0) { codingPath } }
+        if !document.strategies.keepsKeys || found.hasValuesByName && policy == .useFirst {
+            found.indexByName(tape, keepsFirst: policy == .useFirst) { document.converted($0) { codingPath } }
         }
         unsafe members = found
     }

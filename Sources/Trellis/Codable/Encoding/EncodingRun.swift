@@ -52,7 +52,7 @@ internal import Foundation
     static func run(
         _ setup: EncodingSetup, _ writer: inout JSONWriter, _ body: (EncodingRun, EncodedScope) throws -> Void
     ) throws -> Bool {
-        // The run uses the pointer only during the closure, and clears it at the end.
+        // The run uses the pointer only during the closure: at the end, all scopes are closed.
         try unsafe withUnsafeMutablePointer(to: &writer) { writer in
             let run = unsafe EncodingRun(setup, writer)
             defer { run.end() }

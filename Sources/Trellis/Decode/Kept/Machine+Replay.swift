@@ -4,6 +4,10 @@ extension Machine {
     /// The maximum number of nested machines. Each needs stack of the thread.
     static var maximumNesting: Int { 64 }
 
+    static var nestedTooDeep: TrellisError.Contents {
+        .init(code: .limitExceeded, found: "more than \(maximumNesting) levels of nested buffered values")
+    }
+
     /// The maximum number of times that a buffered value may be decoded, averaged over its events. Types that are tried
     /// in turn at several nesting levels could otherwise take exponential time in the depth of a value.
     static var maximumPlays: Int { 64 }
@@ -29,9 +33,7 @@ extension Machine {
         // Variants that are decoded in place count as well, so that the limit does not depend on the chunks.
         let nesting = input.nesting + variants.count
         guard nesting < Self.maximumNesting else {
-            let error = TrellisError.Contents(
-                code: .limitExceeded, found: "more than \(Self.maximumNesting) levels of nested buffered values")
-            throw TrellisError(error.placed(at: index, of: tape))
+            throw TrellisError(Self.nestedTooDeep.placed(at: index, of: tape))
         }
         let length = tape.end(ofValueAt: index) - index
         if isPlayedOnce { self.context.allowance = length * Self.maximumPlays }

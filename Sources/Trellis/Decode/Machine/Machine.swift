@@ -19,7 +19,7 @@
     var slot: UnsafeMutableRawPointer
     /// The innermost open container.
     var top: UnsafeMutablePointer<Frame>
-    /// The number of open containers inside the skipped or buffered value; 0 if there is none.
+    /// The number of open containers of the skipped or buffered value, including itself; 0 if there is none.
     var skipDepth = 0
     /// The number of open containers, including skipped ones.
     var depth = 0

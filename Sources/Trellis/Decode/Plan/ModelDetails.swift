@@ -93,7 +93,7 @@
     let variants: (slot: Int, content: VariantsContent)?
     /// The keys of the members of these variants.
     let variantKeys: Set<JSONObjectKey>
-    /// The paths that only encoding uses, so that their keys are not unknown; nil if there are none.
+    /// The paths that encoding uses and decoding may skip, so that their keys are not unknown; nil if there are none.
     let unread: KeyTree?
     let hasWork: Bool
     let type: any JSONDecodableModel.Type

@@ -101,7 +101,7 @@ extension SchemaCompiler {
         return Set(keys.map(JSONObjectKey.init))
     }
 
-    /// The paths that only encoding uses; nil if there are none.
+    /// The paths that encoding uses and decoding may skip; nil if there are none.
     private func unreadTree(of layout: SlotLayout, _ form: JSONModelForm) -> KeyTree? {
         let paths = layout.groups.flatMap { group in group.schema.fields.flatMap { $0.unreadPaths(group.style) } }
         if paths.isEmpty { return nil }

@@ -43,7 +43,8 @@
         case shared
         /// No value is allowed. The plan for elements of an array that is decoded as an empty object.
         case nothing
-        /// `pick` is an array of which one element is decoded. `passed` is any other element of such an array.
+        /// `pick` is an array of which one element is decoded. `passed` is any other element of such an array, or an
+        /// element of a model that is an array that no field is mapped to.
         case pick, passed
     }
 

@@ -29,8 +29,8 @@ extension JSONWriter {
         if let retry = event.retry {
             let (seconds, attoseconds) = retry.components
             guard retry >= .zero, seconds < Int64.max / 1000 else {
-                throw TrellisError(
-                    .notEncodable, expected: "a reconnection time that is not negative", found: "\(retry)")
+                let expected = retry < .zero ? "that is not negative" : "in milliseconds that an Int64 can store"
+                throw TrellisError(.notEncodable, expected: "a reconnection time \(expected)", found: "\(retry)")
             }
             try eventField("retry", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)")
         }

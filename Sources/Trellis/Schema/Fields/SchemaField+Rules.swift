@@ -53,7 +53,7 @@ extension SchemaField {
         }
     }
 
-    /// The paths that only encoding uses. Decoding skips their values.
+    /// The paths that encoding uses and decoding may skip.
     func unreadPaths(_ style: JSONKeyStyle) -> [JSONPath] {
         if options.ignored.contains(.encoding) { return [] }
         switch property.content {
