@@ -5,8 +5,8 @@ extension JSON {
     /// - Throws: the error of the first operation that fails, with its pointer as `error.path.pointer`: `testFailed`,
     ///   `pathNotFound`, `invalidValue` for an invalid pointer and for a value that is moved into itself, and
     ///   `limitExceeded` for a result of more than 1,024 levels or too many for the thread's stack, or a patch that
-    ///   copies, moves and compares more than 4 million values. Elements that an insertion or a removal moves count as one value for each 64, and so do the
-    ///   bytes of keys and numbers. The value is then unchanged.
+    ///   copies, moves and compares more than 4 million values. Elements that an insertion or a removal moves count as
+    ///   one value for each 64, and so do the bytes of keys and numbers. The value is then unchanged.
     public mutating func apply(_ patch: JSONPatch) throws(TrellisError) {
         var document = PatchedDocument(self)
         for (index, operation) in patch.operations.enumerated() {

@@ -20,8 +20,8 @@
                 canonical, and the input of schemas and saved shapes, are read as a whole.
 
                 Exit status: 0 for success, 1 if a document is invalid, has drifted or lacks a value, 2 if a file or \
-                the arguments cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and columns count \
-                from 1, columns in bytes.
+                the arguments cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and \
+                columns count from 1, columns in bytes.
                 """,
             version: "0.2.0",
             subcommands: [
