@@ -70,8 +70,7 @@
                 }
             case .privateType(let name, let conformance):
                 "the extension that makes '\(name)' a \(conformance) cannot name a private nested type; make it "
-                    + "'fileprivate' "
-                    + "with the types around it, or declare the conformance as in '\(name): \(conformance)'"
+                    + "'fileprivate' with the types around it"
             case .isolatedType(let name, let attribute):
                 "'\(name)' is isolated to \(attribute), but JSON is decoded and encoded on any thread; "
                     + "remove \(attribute) or keep the JSON in a type of its own"

@@ -64,7 +64,7 @@
             guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
             let scope = TypeScope(type, named: qualifiedName, in: context)
             if let obstacle = scope.obstacle(
-                in: type, conformance: direction.model, needsConformance: needed.isNeeded)
+                in: type, conformance: direction.model, needed: needed)
             {
                 return (nil, [obstacle])
             }

@@ -75,13 +75,16 @@
 
     /// The conformance that an expansion must declare, because the type does not have it.
     struct NeededConformance {
-        let name: String?
-
         /// Whether the type does not have the conformance.
-        var isNeeded: Bool { name != nil }
+        let isNeeded: Bool
+        /// The protocols to declare. The macro must also add conformances to the protocols that this one inherits from,
+        /// even if the type declares this one: the compiler expects it for all that the declaration of the macro names.
+        let names: [String]
 
         init(_ name: String, asked protocols: [TypeSyntax]) {
-            self.name = protocols.contains { $0.baseName == name } ? name : nil
+            let asked = protocols.compactMap(\.baseName)
+            isNeeded = asked.contains(name)
+            names = (isNeeded ? [name] : []) + asked.filter { $0 != name }
         }
     }
 #endif

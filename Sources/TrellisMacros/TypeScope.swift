@@ -60,7 +60,7 @@
 
         /// The reason why an extension cannot declare the conformance, if there is one.
         func obstacle(
-            in declaration: some TypeDeclSyntax, conformance: String, needsConformance: Bool
+            in declaration: some TypeDeclSyntax, conformance: String, needed: NeededConformance
         ) -> Diagnostic? {
             if let actor = declaration.globalActor {
                 let error = ModelDiagnostic.isolatedType(name: name, attribute: actor.trimmedDescription)
@@ -69,13 +69,10 @@
             if let suppressed = declaration.inheritanceClause?.suppressedCopyable {
                 return ModelDiagnostic.notCopyable(name: name).at(suppressed)
             }
-            guard isHidden, needsConformance else { return nil }
-            let fixIts = [
-                declaration.modifier(.private).map(FixIt.makeFileprivate),
-                FixIt.addConformance(conformance, to: declaration),
-            ]
+            guard isHidden, !needed.names.isEmpty else { return nil }
+            let fixIt = declaration.modifier(.private).map(FixIt.makeFileprivate)
             return ModelDiagnostic.privateType(name: name, conformance: conformance)
-                .at(declaration.name, fixIts: fixIts.compactMap(\.self))
+                .at(declaration.name, fixIts: fixIt.map { [$0] } ?? [])
         }
 
         // MARK: Generated code
@@ -94,10 +91,12 @@
         func extensionDeclaration(
             of extended: String, conformance: NeededConformance, members: [String]
         ) -> ExtensionDeclSyntax? {
-            guard conformance.isNeeded || !members.isEmpty else { return nil }
+            guard !conformance.names.isEmpty || !members.isEmpty else { return nil }
             var text = availability.map { $0 + "\n" }.joined()
             text += "nonisolated extension \(extended)"
-            if let name = conformance.name { text += ": " + name.inLibrary }
+            if !conformance.names.isEmpty {
+                text += ": " + conformance.names.map(\.inLibrary).joined(separator: ", ")
+            }
             text += members.isEmpty ? " {}" : " {\n"
             if !members.isEmpty {
                 text += members.map(\.indented).joined(separator: "\n\n") + "\n}"

@@ -33,7 +33,7 @@
             let needed = NeededConformance(direction.variants, asked: conformances)
             let scope = TypeScope(type, named: qualifiedName, in: context)
             if let obstacle = scope.obstacle(
-                in: type, conformance: direction.variants, needsConformance: needed.isNeeded)
+                in: type, conformance: direction.variants, needed: needed)
             {
                 return (nil, [obstacle])
             }

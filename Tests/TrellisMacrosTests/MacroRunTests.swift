@@ -104,12 +104,12 @@
         }
 
         @JSONModel
-        private struct Hidden: JSONModel, Equatable {
+        fileprivate struct Hidden: JSONModel, Equatable {
             let value: Int
         }
 
         @JSONModel
-        private final class HiddenClass: JSONModel {
+        fileprivate final class HiddenClass: JSONModel {
             let value: Int
         }
 

@@ -16,8 +16,7 @@
     ///   that the type does not have.
     private func specs(conforms: Bool, conformances: [String]? = nil) -> [String: MacroSpec] {
         func asked(_ name: String) -> [TypeSyntax] {
-            let all = [name, "JSONDecodableModel", "JSONEncodableModel"]
-            return (conformances ?? (conforms ? [] : all)).map { TypeSyntax(stringLiteral: $0) }
+            (conformances ?? (conforms ? [] : [name])).map { TypeSyntax(stringLiteral: $0) }
         }
         var specs = [
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: asked("JSONModel")),

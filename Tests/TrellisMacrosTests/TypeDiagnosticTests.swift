@@ -50,15 +50,12 @@
             expectDiagnostic(
                 "enum Outer {\n    @JSONModel private struct Inner {\n        let x: Int\n    }\n}",
                 "the extension that makes 'Inner' a JSONModel cannot name a private nested type; make it 'fileprivate' "
-                    + "with the types around it, or declare the conformance as in 'Inner: JSONModel'",
+                    + "with the types around it",
                 at: (2, 31),
                 fixes: [
                     .init(
                         "change 'private' to 'fileprivate'",
-                        "enum Outer {\n    @JSONModel fileprivate struct Inner {\n        let x: Int\n    }\n}"),
-                    .init(
-                        "declare the conformance to JSONModel",
-                        "enum Outer {\n    @JSONModel private struct Inner: JSONModel {\n        let x: Int\n    }\n}"),
+                        "enum Outer {\n    @JSONModel fileprivate struct Inner {\n        let x: Int\n    }\n}")
                 ])
         }
 
@@ -67,15 +64,7 @@
                 "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named {\n        "
                     + "}\n    }\n}",
                 "the extension that makes 'Inner' a JSONModel cannot name a private nested type; make it 'fileprivate' "
-                    + "with the types around it, or declare the conformance as in 'Inner: JSONModel'",
-                at: (3, 32),
-                fixes: [
-                    .init(
-                        "declare the conformance to JSONModel",
-                        "enum Outer {\n    private enum Middle {\n        @JSONModel final class Inner<T>: Named, "
-                            + "JSONModel "
-                            + "{\n        }\n    }\n}")
-                ])
+                    + "with the types around it", at: (3, 32))
         }
 
         @Test func isolatedType() {

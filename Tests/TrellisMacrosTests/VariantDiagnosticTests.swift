@@ -215,15 +215,11 @@
             expectDiagnostic(
                 "struct Outer { @JSONVariants(.byKey) private enum Inner { case a } }",
                 "the extension that makes 'Inner' a JSONVariants cannot name a private nested type; make it "
-                    + "'fileprivate' "
-                    + "with the types around it, or declare the conformance as in 'Inner: JSONVariants'", at: (1, 51),
+                    + "'fileprivate' with the types around it", at: (1, 51),
                 fixes: [
                     .init(
                         "change 'private' to 'fileprivate'",
-                        "struct Outer { @JSONVariants(.byKey) fileprivate enum Inner { case a } }"),
-                    .init(
-                        "declare the conformance to JSONVariants",
-                        "struct Outer { @JSONVariants(.byKey) private enum Inner: JSONVariants { case a } }"),
+                        "struct Outer { @JSONVariants(.byKey) fileprivate enum Inner { case a } }")
                 ])
         }
 

@@ -80,7 +80,7 @@
         }
 
         @JSONVariants(.byKey)
-        private enum Hidden: JSONVariants {
+        fileprivate enum Hidden: JSONVariants {
             case number(Int)
         }
 

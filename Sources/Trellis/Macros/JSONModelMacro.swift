@@ -37,12 +37,12 @@
     /// `@JSONModel(keyStyle: .snakeCase)` converts property names to keys, for properties that do not name a key.
     ///
     /// The macro generates `modelSchema`, `init(from:)` and `encode(field:to:)`, except those that the type declares
-    /// itself. A struct keeps its memberwise initializer, unless it is private to another type. A class with the
-    /// implicit `init()` must declare it, because the macro adds an initializer.
+    /// itself. A struct keeps its memberwise initializer. A class with the implicit `init()` must declare it, because
+    /// the macro adds an initializer.
     ///
     /// The type cannot be isolated to a global actor. If the main actor is the default isolation, the type is not
-    /// isolated: see <doc:Isolation>. A private nested type must declare its conformance, as in `private struct Part:
-    /// JSONModel`.
+    /// isolated: see <doc:Isolation>. A nested type cannot be `private`, because an extension has its conformance:
+    /// make it `fileprivate`.
     ///
     /// The compiler type-checks the arguments of an attribute without the property. A closure therefore needs explicit
     /// parameter types, or the attribute needs its generic argument:
@@ -72,12 +72,14 @@
     ///     superclass, or not converted.
     ///   - coercions: conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
     ///     the superclass, or none.
-    // One macro for each direction: the compiler cannot find the conformances of a subclass if one macro adds several.
+    // The compiler expands the macro only when it looks for a conformance that is named here, so inherited protocols are
+    // named, too. One macro for each direction, since it would look for the conformances of all of them.
     @attached(
         member, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)), named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONModel, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
+        extension, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, TrellisDecodable, TrellisEncodable,
+        _JSONModelSchemaProviding, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
     public macro JSONModel(
         superclass: AnyClass? = nil, form: JSONModelForm = .object, keyStyle: JSONKeyStyle? = nil,
         coercing coercions: JSONCoercions? = nil
@@ -100,7 +102,8 @@
         member, conformances: JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)))
     @attached(
-        extension, conformances: JSONDecodableModel, names: named(modelSchema), named(init(from:)))
+        extension, conformances: JSONDecodableModel, TrellisDecodable, _JSONModelSchemaProviding,
+        names: named(modelSchema), named(init(from:)))
     public macro JSONModel(
         for direction: JSONDecodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil
@@ -123,7 +126,8 @@
         member, conformances: JSONEncodableModel, JSONDecodableModel, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(encode(field:to:)))
     @attached(
-        extension, conformances: JSONEncodableModel, names: named(modelSchema), named(encode(field:to:)))
+        extension, conformances: JSONEncodableModel, TrellisEncodable, _JSONModelSchemaProviding,
+        names: named(modelSchema), named(encode(field:to:)))
     public macro JSONModel(
         for direction: JSONEncodingDirection, superclass: AnyClass? = nil, form: JSONModelForm = .object,
         keyStyle: JSONKeyStyle? = nil, coercing coercions: JSONCoercions? = nil

@@ -18,14 +18,17 @@
     /// The tag is the name of the case, unless `@JSONVariantCase` sets another name. An unknown tag is an
     /// `unknownVariant` error, and a missing one `missingKeys`, unless a case is marked `@JSONDefaultVariant`.
     ///
-    /// The macro generates `jsonVariants`, unless the enum declares it. A private nested enum must declare its
-    /// conformance, as in `private enum Part: JSONVariants`.
+    /// The macro generates `jsonVariants`, unless the enum declares it. A nested enum cannot be
+    /// `private`: make it `fileprivate`.
     ///
     /// `@JSONVariants(.untagged)` and the other cases of ``JSONVariantTagging`` select the case in other ways.
     ///
     /// - Parameter tagging: how the JSON determines the case.
     @attached(member, conformances: JSONVariants, names: named(jsonVariants))
-    @attached(extension, conformances: JSONVariants, names: named(jsonVariants))
+    // As in JSONModelMacro.swift, inherited protocols are named.
+    @attached(
+        extension, conformances: JSONVariants, TrellisDecodable, TrellisEncodable, _JSONDecodableVariants,
+        _JSONEncodableVariants, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
@@ -35,7 +38,7 @@
     ///   - tagging: how the JSON determines the case.
     ///   - direction: `.decoding`.
     @attached(member, conformances: _JSONDecodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: _JSONDecodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONDecodableVariants, TrellisDecodable, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging, for direction: JSONDecodingDirection) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
@@ -45,7 +48,7 @@
     ///   - tagging: how the JSON determines the case.
     ///   - direction: `.encoding`.
     @attached(member, conformances: _JSONEncodableVariants, names: named(jsonVariants))
-    @attached(extension, conformances: _JSONEncodableVariants, names: named(jsonVariants))
+    @attached(extension, conformances: _JSONEncodableVariants, TrellisEncodable, names: named(jsonVariants))
     public macro JSONVariants(_ tagging: JSONVariantTagging, for direction: JSONEncodingDirection) =
         #externalMacro(module: "TrellisMacros", type: "JSONVariantsMacro")
 
