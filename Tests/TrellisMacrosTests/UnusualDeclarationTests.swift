@@ -47,6 +47,11 @@
             #expect(try TrellisEncoder().string(from: variants) == #"[{"count":null},{"count":1},{"name":"a"}]"#)
         }
 
+        @Test func namesOfAnOuterType() throws {
+            let filter = try TrellisDecoder().decode(Namespace.Filter.self, from: #"{"order":"x"}"#)
+            #expect(filter.order == .ascending)
+        }
+
         @Test func namesOfGeneratedMembers() throws {
             #expect(try roundTrip(#"{"modelSchema":1}"#, MemberNames.self).modelSchema == 1)
             let variant = try TrellisDecoder().decode(CaseNames.self, from: #"{"jsonVariants":2}"#)
@@ -127,6 +132,15 @@
         case count(MaybeCount)
         case name(`default`: String)
         @available(*, unavailable) case old(Int)
+    }
+
+    private enum Namespace {
+        enum Order: String, TrellisCodable { case ascending, descending }
+
+        @JSONModel
+        fileprivate struct Filter {
+            @JSONDefault(Namespace.Order.ascending, on: .mismatch) let order: Order
+        }
     }
 
     @JSONModel
