@@ -72,8 +72,8 @@
     ///     superclass, or not converted.
     ///   - coercions: conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
     ///     the superclass, or none.
-    // The compiler expands the macro only when it looks for a conformance that is named here, so inherited protocols are
-    // named, too. One macro for each direction, since it would look for the conformances of all of them.
+    // The compiler expands the macro only when it looks for a conformance that is named here, so inherited protocols
+    // are named, too. One macro for each direction, since it would look for the conformances of all of them.
     @attached(
         member, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)), named(encode(field:to:)))
