@@ -1,7 +1,7 @@
 /// A generic type whose values contain values of other types.
 ///
-/// Schemas for encoding need it, since an encode-only type has no shape, and schemas for decoding need it for the types
-/// of dictionary keys.
+/// JSON Schemas for encoding and the search for redacted fields need it, since an encode-only type has no shape. JSON
+/// Schemas for decoding need it for the types of dictionary keys.
 protocol DescribedContainer {
     static var describedContent: DescribedContent { get }
 }

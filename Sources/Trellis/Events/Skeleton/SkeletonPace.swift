@@ -19,8 +19,8 @@ struct SkeletonPace {
     /// Whether the last window has paid off.
     private var hasPaid = false
     private var pause: Pause
-    /// The offset of the border behind the end of the current pause; nil until it is found. Arrays of numbers interrupt
-    /// a pause, and each of them would otherwise search for the border again.
+    /// The offset of the first border after the current pause; nil until it is found. It is stored because arrays of
+    /// numbers interrupt a pause: each of them would search for the border again.
     var border: Int?
 
     init(_ mode: SkippingMode, _ record: PauseRecord?) {
