@@ -109,45 +109,28 @@ import Trellis
     @Test func cancellationBetweenElementsOfAChunk() async throws {
         let text = "[" + (1...1000).map(String.init).joined(separator: ",") + "]"
         let decoder = decoder
-        let loop = Task {
-            var found: [Int] = []
-            do {
-                for try await number in decoder.elements(Int.self, from: ChunkSource([text])) {
-                    found.append(number)
-                    if number == 2 { cancelCurrentTask() }
+        func check(_ decode: @escaping @Sendable (_ note: (Int) -> Void) async throws -> Void) async {
+            let task = Task {
+                var found: [Int] = []
+                await #expect(throws: CancellationError.self) {
+                    try await decode { number in
+                        found.append(number)
+                        if number == 2 { cancelCurrentTask() }
+                    }
                 }
-            } catch {
-                #expect(error is CancellationError)
+                return found
             }
-            return found
+            #expect(await task.value == [1, 2])
         }
-        #expect(await loop.value == [1, 2])
-        let closure = Task {
-            var found: [Int] = []
-            do {
-                try await decoder.forEachElement(Int.self, from: ChunkSource([text])) { number in
-                    found.append(number)
-                    if number == 2 { cancelCurrentTask() }
-                }
-            } catch {
-                #expect(error is CancellationError)
-            }
-            return found
+        await check { note in
+            for try await number in decoder.elements(Int.self, from: ChunkSource([text])) { note(number) }
         }
-        #expect(await closure.value == [1, 2])
-        let workers = Task {
-            var found: [Int] = []
-            do {
-                for try await number in decoder.elements(Int.self, from: text, workers: 2) {
-                    found.append(number)
-                    if number == 2 { cancelCurrentTask() }
-                }
-            } catch {
-                #expect(error is CancellationError)
-            }
-            return found
+        await check { note in
+            try await decoder.forEachElement(Int.self, from: ChunkSource([text])) { note($0) }
         }
-        #expect(await workers.value == [1, 2])
+        await check { note in
+            for try await number in decoder.elements(Int.self, from: text, workers: 2) { note(number) }
+        }
     }
 
     @Test func reportsAreUpdatedAfterEachChunk() async throws {
