@@ -42,6 +42,7 @@
         // Errors about properties.
         case missingType(property: String)
         case metatypeName(property: String)
+        case className(property: String)
         case constantWithValue(property: String)
         case isolatedProperty(property: String, attribute: String)
         case tuplePattern
@@ -92,8 +93,8 @@
                     + (isDecoded && isEncoded ? "' without 'for:'" : "(for: .\(isDecoded ? "decoding" : "encoding"))'")
             case .superclassMissing(let name, let inherited):
                 "'\(name)' is already a JSONModel through '\(inherited)'; name the superclass as in "
-                    + "'@JSONModel(superclass: \(inherited).self)', or list JSONModel itself if '\(inherited)' "
-                    + "only stands for it"
+                    + "'@JSONModel(superclass: \(inherited).self)', or replace '\(inherited)' by the protocols that it "
+                    + "stands for"
             case .unconstrainedParameter(let parameter, let property, let form):
                 "'\(property)' holds '\(parameter)', which may be any type; constrain it as in "
                     + "'\(parameter): \(form)'"
@@ -102,6 +103,9 @@
             case .metatypeName(let property):
                 "the compiler reads a key path to '\(property)' as a metatype; rename the property and write "
                     + "'@JSONKey(\"\(property)\")'"
+            case .className(let property):
+                "in the schema, '\(property)' would be the property instead of the class; rename the property and "
+                    + "write '@JSONKey(\"\(property)\")'"
             case .constantWithValue(let property):
                 "'\(property)' is a constant that already has its value, so none can be decoded; "
                     + "make it a 'var' or mark it @JSONIgnored"

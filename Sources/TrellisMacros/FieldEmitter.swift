@@ -86,7 +86,8 @@
                 let type = metatype.base
             else { return text }
             let value = property.type.wrapped ?? property.type
-            let signature = "(\(value.trimmedDescription)) throws -> (\(type.trimmedDescription))?"
+            let escaping = value.is(FunctionTypeSyntax.self) || value.is(AttributedTypeSyntax.self) ? "@escaping " : ""
+            let signature = "(\(escaping)\(value.trimmedDescription)) throws -> (\(type.trimmedDescription))?"
             let closure = function.is(ClosureExprSyntax.self) ? text : "{ try ((\(text)) as \(signature))($0) }"
             return "\(closure) as @Sendable \(signature)"
         }
@@ -97,10 +98,8 @@
             let attributes = property.attributes
             var rules: [String] = []
             if let defaults = attributes.defaults, let value = property.replacement {
-                // The compiler checks an initial value already in the property's declaration. An extension of a nested
-                // type cannot use the type's name without qualification.
-                let isKnown = defaults.value == nil || scope.isNested
-                let text = isKnown ? value.argument : value.argument(as: property.type)
+                // The compiler checks an initial value already in the property's declaration.
+                let text = defaults.value == nil ? value.argument : value.argument(as: property.type)
                 // Null becomes nil without a rule.
                 if defaults.onNull, !value.isNil(as: property.type) { rules.append("onNull(\(text))") }
                 if defaults.onMismatch { rules.append("onMismatch(\(text))") }

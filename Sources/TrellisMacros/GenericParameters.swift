@@ -28,7 +28,8 @@
             let clause = asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause
             return clause?.requirements.contains { requirement in
                 switch requirement.requirement {
-                case .conformanceRequirement(let conformance): conformance.leftType.trimmedDescription == parameter
+                case .conformanceRequirement(let conformance):
+                    conformance.leftType.trimmedDescription == parameter && !conformance.rightType.isUnrelatedConstraint
                 case .sameTypeRequirement(let same): same.leftType.trimmedDescription == parameter
                 default: false
                 }
@@ -37,15 +38,18 @@
     }
 
     extension GenericParameterSyntax {
-        /// Whether the parameter has no constraints, or only protocols that are known not to imply decoding or
-        /// encoding.
-        fileprivate var isUnconstrained: Bool {
+        /// Whether the parameter has no constraints of its own that may imply decoding or encoding.
+        fileprivate var isUnconstrained: Bool { inheritedType?.isUnrelatedConstraint ?? true }
+    }
+
+    extension TypeSyntax {
+        /// Whether it consists of protocols that are known not to imply decoding or encoding.
+        fileprivate var isUnrelatedConstraint: Bool {
             let others: Set = [
                 "Sendable", "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Decodable", "Encodable",
                 "CustomStringConvertible", "Any",
             ]
-            guard let constraint = inheritedType else { return true }
-            let composed = constraint.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [constraint]
+            let composed = self.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [self]
             return composed.allSatisfy { others.contains($0.trimmedDescription) }
         }
     }

@@ -3,9 +3,8 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONModel`. For a class, the members are added to the class body. For a struct, they are added in the
-    /// extension with the conformance, so that the memberwise initializer remains; for a private nested type, in its
-    /// body.
+    /// `@JSONModel`. Some members are added to the type's body, the others in the extension with the conformance:
+    /// see `ModelDeclaration.membersInBody`.
     package enum JSONModelMacro {
         // The emitter formats its code itself; the default formatting would put each case on two lines.
         package static var formatMode: FormatMode { .disabled }
@@ -20,12 +19,12 @@
         ) throws -> [DeclSyntax] {
             let (model, diagnostics) = ModelDeclaration.read(
                 declaration, attribute: node, conformances: protocols, inherited: InheritedDirections(asked: protocols),
-                in: context)
+                in: context.lexicalContext)
             // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
-            // diagnostics.
-            for diagnostic in diagnostics { context.diagnose(diagnostic) }
-            guard let model, model.isWrittenInside else { return [] }
-            return ModelEmitter(model).members.map { DeclSyntax(stringLiteral: $0) }
+            // diagnostics, except for enums: the compiler expands the members of an enum late, and not after errors.
+            if !declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            guard let model else { return [] }
+            return ModelEmitter(model).members(inBody: true).map { DeclSyntax(stringLiteral: $0) }
         }
     }
 
@@ -38,11 +37,11 @@
             in context: some MacroExpansionContext
         ) throws -> [ExtensionDeclSyntax] {
             let name = type.trimmedDescription
-            let (model, _) = ModelDeclaration.read(
-                declaration, attribute: node, conformances: protocols, named: name, in: context)
+            let (model, diagnostics) = ModelDeclaration.read(
+                declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
+            if declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
             guard let model else { return [] }
-            let emitter = ModelEmitter(model)
-            let members = model.isWrittenInside ? [] : emitter.members
+            let members = ModelEmitter(model).members(inBody: false)
             let made = model.scope.extensionDeclaration(of: name, conformance: model.conformance, members: members)
             return made.map { [$0] } ?? []
         }

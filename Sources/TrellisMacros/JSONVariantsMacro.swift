@@ -3,8 +3,8 @@
     import SwiftSyntaxBuilder
     package import SwiftSyntaxMacros
 
-    /// `@JSONVariants`. The table is added in the extension with the conformance; for a private nested type,
-    /// in its body.
+    /// `@JSONVariants`. The table of a nested type is added to its body, so that attributes can use the names of the
+    /// outer type. Other tables are added in the extension with the conformance.
     package enum JSONVariantsMacro {
         // The emitter formats its code itself.
         package static var formatMode: FormatMode { .disabled }
@@ -18,11 +18,12 @@
             in context: some MacroExpansionContext
         ) throws -> [DeclSyntax] {
             let (variants, diagnostics) = VariantsDeclaration.read(
-                declaration, attribute: node, conformances: protocols, in: context)
+                declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
             // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
-            // diagnostics.
-            for diagnostic in diagnostics { context.diagnose(diagnostic) }
-            guard let variants, variants.scope.isHidden else { return [] }
+            // diagnostics. If there is no extension with the conformance, errors about that would suppress this role
+            // for an enum.
+            if variants != nil || !declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            guard let variants, variants.scope.isNested else { return [] }
             return VariantsEmitter(variants).members.map { DeclSyntax(stringLiteral: $0) }
         }
     }
@@ -35,13 +36,13 @@
             conformingTo protocols: [TypeSyntax],
             in context: some MacroExpansionContext
         ) throws -> [ExtensionDeclSyntax] {
-            let (variants, _) = VariantsDeclaration.read(
-                declaration, attribute: node, conformances: protocols, named: type.trimmedDescription,
-                in: context)
+            let (variants, diagnostics) = VariantsDeclaration.read(
+                declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
+            if variants == nil, declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
             guard let variants else { return [] }
             let made = variants.scope.extensionDeclaration(
                 of: type.trimmedDescription, conformance: variants.conformance,
-                members: variants.scope.isHidden ? [] : VariantsEmitter(variants).members)
+                members: variants.scope.isNested ? [] : VariantsEmitter(variants).members)
             return made.map { [$0] } ?? []
         }
     }

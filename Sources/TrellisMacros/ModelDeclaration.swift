@@ -27,8 +27,8 @@
         let conformance: NeededConformance
         /// The members that the type does not declare itself.
         let members: Members
-        /// Whether the members are added to the type's body instead of an extension.
-        let isWrittenInside: Bool
+        /// The members that are added to the type's body instead of an extension.
+        let membersInBody: Members
         /// The key style, as written.
         let keyStyle: ExprSyntax?
         /// The form, object or array, as written.
@@ -50,8 +50,7 @@
         /// - Parameter inherited: the directions of the superclass, if they are known.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
-            inherited: InheritedDirections? = nil, named qualifiedName: String? = nil,
-            in context: some MacroExpansionContext
+            inherited: InheritedDirections? = nil, in scopes: [Syntax]
         ) -> (model: ModelDeclaration?, diagnostics: [Diagnostic]) {
             let direction = ModelDirection(attribute)
             let needed = NeededConformance(direction.model, asked: conformances)
@@ -62,7 +61,7 @@
             }
             var diagnostics = error.map { [$0] } ?? []
             guard let kind, let type = declaration as? any TypeDeclSyntax else { return (nil, diagnostics) }
-            let scope = TypeScope(type, named: qualifiedName, in: context)
+            let scope = TypeScope(type, in: scopes)
             if let obstacle = scope.obstacle(
                 in: type, conformance: direction.model, needed: needed)
             {
@@ -88,16 +87,23 @@
                 hasAttributeErrors = parser.hasAttributeErrors
                 diagnostics += parser.diagnostics
             }
+            if kind != .structure {
+                diagnostics += properties.filter { $0.name == scope.plainName }.map {
+                    ModelDiagnostic.className(property: $0.name).at($0.identifier)
+                }
+            }
             // A type that a transform or a composite creates need not be decodable. The other forms have stricter
             // requirements.
             diagnostics += declaration.unconstrainedUses(
                 in: properties.filter(\.isPlainValue).map { ($0.name, $0.type) }, form: direction.value)
 
-            if let warning = declaration.printedRedaction(in: properties, kind: kind) { diagnostics.append(warning) }
+            if let warning = declaration.printedRedaction(in: properties, conformances: conformances) {
+                diagnostics.append(warning)
+            }
 
             let model = ModelDeclaration(
                 kind: kind, scope: scope, direction: direction, conformance: needed, members: members,
-                isWrittenInside: kind != .structure || scope.isHidden, keyStyle: keyStyle, form: form,
+                membersInBody: membersInBody(kind, scope), keyStyle: keyStyle, form: form,
                 coercions: attribute.argument("coercing"),
                 annotations: DescribedArguments(
                     described, comment: describes ? declaration.documentation : nil
@@ -106,6 +112,13 @@
                 isPlaceholder: hasAttributeErrors || diagnostics.contains { $0.diagMessage.severity == .error },
                 lacksEncoding: inherited.map { $0.isDecoded && !$0.isEncoded } ?? false)
             return (model, diagnostics)
+        }
+
+        /// In a body, an initializer would replace the memberwise one. In an extension, the schema of a nested type
+        /// could not use the names of the outer type, as the attributes do.
+        private static func membersInBody(_ kind: ModelKind, _ scope: TypeScope) -> Members {
+            if kind != .structure || scope.isHidden { return .all(of: .both) }
+            return scope.isNested ? .schema : []
         }
     }
 
@@ -126,13 +139,11 @@
         }
 
         /// A warning if the description of the type shows the values of redacted properties. A macro cannot add the
-        /// conformance: for a subclass, the compiler crashes if a macro declares two conformances.
-        fileprivate func printedRedaction(in properties: [ModelProperty], kind: ModelKind) -> Diagnostic? {
-            // The superclass may have the conformance.
-            if case .subclass = kind { return nil }
+        /// conformance: for a subclass, the compiler crashes if a macro declares two conformances. Only the member role
+        /// learns whether the type has it.
+        fileprivate func printedRedaction(in properties: [ModelProperty], conformances: [TypeSyntax]) -> Diagnostic? {
             guard let node = properties.lazy.compactMap({ $0.attributes.nodes["JSONRedacted"] }).first,
-                let type = self as? any TypeDeclSyntax,
-                inheritanceClause?.inheritedTypes.contains(where: { $0.type.includes("JSONRedacting") }) != true
+                let type = self as? any TypeDeclSyntax, conformances.contains(where: { $0.baseName == "JSONRedacting" })
             else { return nil }
             return AttributeDiagnostic.redactedButPrinted(type: type.name.text).at(
                 node, fixIts: [FixIt.addConformance("JSONRedacting", to: self)].compactMap(\.self))

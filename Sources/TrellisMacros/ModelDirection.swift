@@ -57,7 +57,7 @@
     }
 
     /// The protocols for a direction that a class inherits from its superclass. Only the member role is told of them.
-    struct InheritedDirections: Equatable {
+    struct InheritedDirections {
         let isDecoded: Bool
         let isEncoded: Bool
 
@@ -84,7 +84,8 @@
         init(_ name: String, asked protocols: [TypeSyntax]) {
             let asked = protocols.compactMap(\.baseName)
             isNeeded = asked.contains(name)
-            names = (isNeeded ? [name] : []) + asked.filter { $0 != name }
+            // `JSONRedacting` is named only to learn whether the type has it.
+            names = (isNeeded ? [name] : []) + asked.filter { $0 != name && $0 != "JSONRedacting" }
         }
     }
 #endif

@@ -13,15 +13,19 @@
             type = model.kind == .structure ? model.scope.selfName : model.scope.name
         }
 
-        var members: [String] {
-            if model.isPlaceholder { return placeholders }
+        /// The members for the type's body, or those for the extension.
+        func members(inBody: Bool) -> [String] {
+            let wanted =
+                inBody
+                ? model.members.intersection(model.membersInBody) : model.members.subtracting(model.membersInBody)
+            if model.isPlaceholder { return placeholders(wanted) }
             var members: [String] = []
-            if model.members.contains(.schema) {
+            if wanted.contains(.schema) {
                 if let isolationCheck { members.append(isolationCheck) }
                 members += schema
             }
-            if model.members.contains(.initializer) { members.append(initializer) }
-            if model.members.contains(.encode), let encode { members.append(encode) }
+            if wanted.contains(.initializer) { members.append(initializer) }
+            if wanted.contains(.encode), let encode { members.append(encode) }
             return members.map { model.scope.deprecation + $0 }
         }
 
@@ -38,24 +42,27 @@
 
         private var closedAccess: String? { model.scope.closedAccess }
 
-        /// The isolation modifier of each member in the type's body. For an extension, the extension has the modifier.
-        private var isolation: String? { model.isWrittenInside ? "nonisolated" : nil }
+        /// The isolation modifier of a member in the type's body. For an extension, the extension has the modifier.
+        private func isolation(_ member: ModelDeclaration.Members) -> String? {
+            model.membersInBody.contains(member) ? "nonisolated" : nil
+        }
 
         // MARK: Placeholders
 
         /// Members without content, which prevent consequential errors about missing members.
-        private var placeholders: [String] {
+        private func placeholders(_ wanted: ModelDeclaration.Members) -> [String] {
             var members: [String] = []
-            if model.members.contains(.schema), !isSubclass {
+            if wanted.contains(.schema), !isSubclass {
                 let keyword = model.kind == .baseClass(isFinal: false) ? "class" : "static"
                 let head = modified(
-                    closedAccess, isolation, keyword, declaration: "var modelSchema: \("JSONModelSchema".inLibrary)")
+                    closedAccess, isolation(.schema), keyword,
+                    declaration: "var modelSchema: \("JSONModelSchema".inLibrary)")
                 members.append(function(head, [placeholderBody]))
             }
-            if model.members.contains(.initializer) {
+            if wanted.contains(.initializer) {
                 members.append(function(initializerHead, [placeholderBody]))
             }
-            if model.members.contains(.encode), !isSubclass || model.lacksEncoding {
+            if wanted.contains(.encode), !isSubclass || model.lacksEncoding {
                 members.append(function(encodeHead, []))
             }
             return members
@@ -79,7 +86,7 @@
             let access = modifier == "static" ? closedAccess : model.scope.access
 
             if model.scope.isGeneric {
-                let property = modified(access, isolation, modifier, declaration: "var modelSchema: \(schema)")
+                let property = modified(access, isolation(.schema), modifier, declaration: "var modelSchema: \(schema)")
                 return [
                     """
                     \(property) {
@@ -96,12 +103,12 @@
                 // Without its type, it would be taken for a property of the same name.
                 let needsType = model.properties.contains { $0.name == "modelSchema" }
                 let name = needsType ? "modelSchema: \(schema)" : "modelSchema"
-                return [modified(access, isolation, modifier, declaration: "let \(name) = \(value)")]
+                return [modified(access, isolation(.schema), modifier, declaration: "let \(name) = \(value)")]
             }
             return [
                 "private nonisolated static let \(storedName) = \(value)",
                 """
-                \(modified(access, isolation, modifier, declaration: "var modelSchema: \(schema)")) {
+                \(modified(access, isolation(.schema), modifier, declaration: "var modelSchema: \(schema)")) {
                     \(storedName)
                 }
                 """,
@@ -163,7 +170,7 @@
             // Isolated like the superclass. Otherwise the compiler reports the implicit call of its initializer,
             // without a position.
             modified(
-                closedAccess, model.mayInheritIsolation ? nil : isolation, isClosed ? nil : "required",
+                closedAccess, model.mayInheritIsolation ? nil : isolation(.initializer), isClosed ? nil : "required",
                 declaration: "init(from fields: borrowing \("JSONFieldValues".inLibrary)) throws")
         }
 
@@ -195,17 +202,18 @@
 
         private var encodeHead: String {
             modified(
-                isClosed ? closedAccess : model.scope.access, isolation,
+                isClosed ? closedAccess : model.scope.access, isolation(.encode),
                 isSubclass && !model.lacksEncoding ? "override" : nil,
                 declaration:
                     "func encode(field index: Swift.Int, to writer: inout \("JSONFieldWriter".inLibrary)) throws")
         }
 
-        /// A reference to a property. Parameters and local constants may shadow properties of the same name, and the
-        /// model itself does.
+        /// A reference to a property. Parameters, local constants and generic parameters may shadow properties of the
+        /// same name, and the model itself does. `await` would be a keyword.
         private func reference(to property: ModelProperty) -> String {
             let text = property.identifier.text
-            return ["index", "writer", "own", "self"].contains(property.name) ? "self.\(text)" : text
+            let isHidden = ["index", "writer", "own", "self", "await"].contains(property.name)
+            return isHidden || property.identifier.isCapitalized ? "self.\(text)" : text
         }
 
         private func function(_ head: String, _ lines: [String]) -> String {

@@ -59,11 +59,9 @@
             _ type: ClassDeclSyntax, _ base: ModelKind, _ inherited: [TypeSyntax], _ attribute: AttributeSyntax,
             _ direction: ModelDirection, _ needsConformance: Bool
         ) -> (ModelKind?, Diagnostic?) {
-            let isDeclared = inherited.contains {
-                ["JSONModel", "Trellis.JSONModel", direction.model, "Trellis.\(direction.model)"]
-                    .contains($0.trimmedDescription)
-            }
-            guard !needsConformance, !isDeclared, let first = inherited.first else { return (base, nil) }
+            let isDeclared = inherited.contains { $0.includes("JSONModel") || $0.includes(direction.model) }
+            let possible = inherited.first { !ClassDeclSyntax.knownProtocols.contains($0.baseName ?? "") }
+            guard !needsConformance, !isDeclared, let first = possible else { return (base, nil) }
             let name = first.trimmedDescription
             // A protocol is inherited without generic arguments, so this is a class. Its arguments may be generic
             // parameters of the type, which an argument of the macro cannot name.

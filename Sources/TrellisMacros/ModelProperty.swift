@@ -101,7 +101,7 @@
                 return only.type.leaves
             }
             if let type = self.as(IdentifierTypeSyntax.self), let arguments = type.genericArgumentClause?.arguments,
-                ["Array", "Dictionary"].contains(type.name.text), let last = arguments.last,
+                ["Array", "Dictionary", "Set"].contains(type.name.text), let last = arguments.last,
                 let element = TypeSyntax(last.argument)
             {
                 return element.leaves

@@ -32,7 +32,7 @@
             case .trailingBackslash:
                 "the path ends with a backslash that escapes nothing; remove it, or double it if it belongs to the key"
             case .notAKey:
-                "a path must start with a key of the model's object; add the key"
+                "a path must start with a key, or with an index if the model is an array; add it"
             case .notAPosition(let property):
                 "the model is an array, so '\(property)' has one path of one index, as in [0]; without any it "
                     + "comes behind the property before it"

@@ -128,6 +128,21 @@
     }
 
     extension MemberBlockItemListSyntax {
+        /// Whether one of the members has this name, without backticks.
+        func declare(_ name: String) -> Bool {
+            contains { member in
+                if let variable = member.decl.as(VariableDeclSyntax.self) {
+                    return variable.bindings.contains {
+                        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name
+                    }
+                }
+                if let cases = member.decl.as(EnumCaseDeclSyntax.self) {
+                    return cases.elements.contains { $0.name.plainText == name }
+                }
+                return member.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainText == name
+            }
+        }
+
         /// Whether one of the properties or cases is deprecated.
         var declaresDeprecated: Bool {
             contains { member in

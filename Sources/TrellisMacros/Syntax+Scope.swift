@@ -38,14 +38,18 @@
         var mayInheritIsolation: Bool {
             if modifier(.nonisolated) != nil { return false }
             let names = inheritanceClause?.inheritedTypes.map { $0.type.baseName ?? "" } ?? []
-            let known: Set = [
-                "Sendable", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Decodable", "Encodable",
-                "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError",
-                "ObservableObject", "NSObject",
-            ]
             return !names.contains("Sendable")
-                && names.contains { !known.contains($0) && !$0.hasPrefix("JSON") && !$0.hasPrefix("Trellis") }
+                && names.contains {
+                    !Self.knownProtocols.contains($0) && $0 != "NSObject" && !$0.hasPrefix("JSON")
+                        && !$0.hasPrefix("Trellis")
+                }
         }
+
+        /// Protocols of the standard libraries, which are not isolated and have no superclass.
+        static let knownProtocols: Set = [
+            "Sendable", "Identifiable", "Equatable", "Hashable", "Comparable", "Codable", "Decodable", "Encodable",
+            "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "LocalizedError", "ObservableObject",
+        ]
     }
 
     extension WithAttributesSyntax {

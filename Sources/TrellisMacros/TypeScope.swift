@@ -15,46 +15,32 @@
         let access: String?
         /// Whether the type or an enclosing type is generic, so that it cannot have stored static properties.
         let isGeneric: Bool
+        /// Whether it is inside another type or an extension, and not local to a function.
         let isNested: Bool
-        /// Whether a type inside has the same name.
+        /// Whether a member has the same name.
         let isShadowed: Bool
         /// Whether the type is private to the enclosing type, so that an extension cannot name it.
         let isHidden: Bool
-        /// Whether an enclosing type is private to its file. Members of an extension are not private by default.
-        let isInPrivate: Bool
         /// The attribute of the generated members, and a line feed, if they use deprecated properties or cases. The
         /// library uses them as witnesses, which causes no warning.
         let deprecation: String
         /// The `@available` attributes that the extension must repeat.
         let availability: [String]
 
-        /// - Parameter qualifiedName: the name of the type in an extension, if it is known.
-        init(_ declaration: some TypeDeclSyntax, named qualifiedName: String?, in context: some MacroExpansionContext) {
-            let name = declaration.name.text
-            var scopes = context.lexicalContext
-            // The innermost context may be the declaration itself.
-            if let first = scopes.first, first.kind == declaration.kind,
-                first.asProtocol((any NamedDeclSyntax).self)?.name.text == name
-            {
-                scopes.removeFirst()
-            }
-            self.name = name
+        /// - Parameter scopes: the enclosing declarations, the innermost first.
+        init(_ declaration: some TypeDeclSyntax, in scopes: [Syntax]) {
+            name = declaration.name.text
             plainName = declaration.name.plainText
-            isShadowed = declaration.memberBlock.members.contains {
-                $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
-            }
+            isShadowed = declaration.memberBlock.members.declare(declaration.name.plainText)
             deprecation = declaration.memberBlock.members.declaresDeprecated ? "@available(*, deprecated)\n" : ""
             access = declaration.access(in: scopes)
             isGeneric = scopes.contains(where: \.isGeneric) || Syntax(declaration).isGeneric
-            isNested = !scopes.isEmpty || qualifiedName?.contains(".") == true
+            isNested = scopes.first?.asProtocol((any DeclGroupSyntax).self) != nil
             isHidden =
                 !scopes.isEmpty && declaration.modifier(.private) != nil
                 || scopes.dropLast().contains {
                     $0.asProtocol((any WithModifiersSyntax).self)?.modifier(.private) != nil
                 }
-            isInPrivate = scopes.contains {
-                $0.asProtocol((any WithModifiersSyntax).self)?.modifier(.private, .fileprivate) != nil
-            }
             availability = ([Syntax(declaration)] + scopes).flatMap(\.availability)
         }
 
@@ -110,6 +96,12 @@
                 memberBlock: MemberBlockSyntax(
                     leftBrace: .leftBraceToken(presence: .missing), members: [],
                     rightBrace: .rightBraceToken(presence: .missing)))
+        }
+    }
+
+    extension MacroExpansionContext {
+        func diagnose(_ diagnostics: [Diagnostic]) {
+            for diagnostic in diagnostics { diagnose(diagnostic) }
         }
     }
 

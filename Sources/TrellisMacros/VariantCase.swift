@@ -136,12 +136,13 @@
             var diagnostics: [Diagnostic] = []
             for variant in cases where variant.hasName {
                 guard let name = variant.name.text else { continue }
-                if let earlier = first[Array(name.utf8)] {
+                let bytes = Array(name.utf8)
+                if let earlier = first[bytes] {
                     let note = Note(node: earlier.nameNode, message: VariantNote(name: name))
                     diagnostics.append(
                         VariantDiagnostic.nameTaken(name: name).at(variant.nameNode, notes: [note]))
                 } else {
-                    first[Array(name.utf8)] = variant
+                    first[bytes] = variant
                 }
             }
             return diagnostics

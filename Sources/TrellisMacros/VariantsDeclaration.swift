@@ -21,7 +21,7 @@
         /// Reads a declaration. The variants are nil if no code can be generated for it.
         static func read(
             _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, conformances: [TypeSyntax],
-            named qualifiedName: String? = nil, in context: some MacroExpansionContext
+            in scopes: [Syntax]
         ) -> (variants: VariantsDeclaration?, diagnostics: [Diagnostic]) {
             guard let type = declaration.as(EnumDeclSyntax.self) else {
                 let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
@@ -31,7 +31,7 @@
             }
             let direction = ModelDirection(attribute)
             let needed = NeededConformance(direction.variants, asked: conformances)
-            let scope = TypeScope(type, named: qualifiedName, in: context)
+            let scope = TypeScope(type, in: scopes)
             if let obstacle = scope.obstacle(
                 in: type, conformance: direction.variants, needed: needed)
             {

@@ -15,11 +15,9 @@
         var members: [String] {
             guard variants.needsTable else { return [] }
             let table = "\("JSONVariantTable".inLibrary)<\(type)>"
-            // The type of the table contains the enum, so the table cannot have higher access than the enum.
-            let isPrivate = variants.scope.isInPrivate && !variants.scope.isHidden
-            let access = isPrivate ? "fileprivate" : variants.scope.closedAccess
+            let access = variants.scope.closedAccess
             // Only members of the enum itself need the modifier: an extension has it for all its members.
-            let isolation = variants.scope.isHidden ? "nonisolated" : nil
+            let isolation = variants.scope.isNested ? "nonisolated" : nil
             let words = [access, isolation, "static"].compactMap(\.self)
             let head = variants.scope.deprecation + words.joined(separator: " ")
             if variants.isPlaceholder {

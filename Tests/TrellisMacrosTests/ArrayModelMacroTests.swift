@@ -67,7 +67,7 @@
         @Test func aPositionInAnObject() {
             expectDiagnostic(
                 model("@JSONKey([0]) let x: Int", form: "object"),
-                "a path must start with a key of the model's object; add the key", at: (2, 14))
+                "a path must start with a key, or with an index if the model is an array; add it", at: (2, 14))
         }
 
         @Test func twoPropertiesAtOnePosition() {

@@ -42,7 +42,7 @@
                     .init(
                         "declare the conformance to JSONRedacting",
                         "@JSONModel struct Issue: JSONRedacting {\n    @JSONRedacted let x: Int\n}")
-                ])
+                ], conformances: ["JSONModel", "JSONRedacting"])
         }
 
         @Test func computedNotOnAProperty() {
@@ -272,13 +272,6 @@
                         "add the default '= <#value#>'",
                         model("@JSONIgnored @ObservationIgnored var x: Int = <#value#>"))
                 ])
-        }
-
-        @Test(arguments: ["JSONRedacting", "Equatable & JSONRedacting", "Trellis.JSONRedacting & Sendable"])
-        func redactedWithoutAWarning(conformance: String) {
-            let text = expand(
-                "@JSONModel struct Issue: \(conformance) {\n    @JSONRedacted let x: Int\n}", conforms: false)
-            #expect(text.contains(".redacted()"))
         }
 
         @Test func computedInsideIfConfig() {

@@ -203,7 +203,7 @@
             expectDiagnostic(
                 "@JSONModel(keyStyle: .snakeCase) class Sub: Base {}",
                 "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
-                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it", at: (1, 40),
+                    + "Base.self)', or replace 'Base' by the protocols that it stands for", at: (1, 40),
                 fixes: [
                     .init(
                         "add 'superclass: Base.self'",

@@ -48,6 +48,36 @@
         }
     }
 
+    /// Initial values and attributes name members of the outer type.
+    private enum Listing {
+        enum Order: String, TrellisCodable { case ascending, descending }
+        static let usualLimit = 20
+        enum Forms {
+            static let hex = JSONTransform<String, Int>(
+                decode: { Int($0, radix: 16) ?? 0 }, encode: { String($0, radix: 16) })
+        }
+
+        @JSONModel
+        struct Query: Equatable {
+            var order: Order = Order.ascending
+            @JSONDefault(usualLimit, on: .null) var limit: Int
+            @JSONKey(using: Forms.hex) let offset: Int
+            @JSONWritten<Order>(if: { $0 != Order.ascending }) var then: Order = Order.ascending
+
+            @JSONModel
+            struct Page: Equatable { @JSONDefault(Order.descending, on: .mismatch) let order: Order }
+        }
+
+        @JSONVariants(.tag(tag))
+        enum Request: Equatable { case query(Query), page(Query.Page) }
+        static let tag = "kind"
+    }
+
+    extension Listing {
+        @JSONModel
+        struct Filter: Equatable { var order: Order = Order.descending }
+    }
+
     @JSONModel
     private class _Root {
         let id: Int
@@ -96,6 +126,16 @@
             try roundTrip(#"{"type":"character","name":"a"}"#, Cast.Entry.character(Cast.Character(name: "a")))
             try roundTrip(#"{"type":"data","id":1}"#, Cast.Entry.data(Cast.Data(id: 1)))
             try roundTrip(#"{"name":"a"}"#, Cast.NameOrCharacter.character(Cast.Character(name: "a")))
+        }
+
+        @Test func nestedModelsUseNamesOfTheOuterType() throws {
+            let decoder = TrellisDecoder()
+            let query = try decoder.decode(Listing.Query.self, from: #"{"limit":null,"offset":"ff"}"#)
+            #expect(query == Listing.Query(limit: 20, offset: 255))
+            #expect(try TrellisEncoder().string(from: query) == #"{"order":"ascending","limit":20,"offset":"ff"}"#)
+            let page = try decoder.decode(Listing.Request.self, from: #"{"kind":"page","order":"upwards"}"#)
+            #expect(page == .page(Listing.Query.Page(order: .descending)))
+            #expect(try decoder.decode(Listing.Filter.self, from: "{}") == Listing.Filter())
         }
 
         @Test func aConditionWithAQualifiedRoot() throws {

@@ -23,7 +23,7 @@
         func notAValidComponent(path: String) {
             expectDiagnostic(
                 model("@JSONKey(\(path)) let x: Int"),
-                "a path must start with a key of the model's object; add the key", at: (2, 14))
+                "a path must start with a key, or with an index if the model is an array; add it", at: (2, 14))
         }
 
         @Test(arguments: [

@@ -30,6 +30,13 @@
                     + "'@JSONKey(\"\(name)\")'", at: (2, 9))
         }
 
+        @Test func nameOfTheClass() {
+            expectDiagnostic(
+                "@JSONModel class Note {\n    let `Note`: Int\n}",
+                "in the schema, 'Note' would be the property instead of the class; rename the property and write "
+                    + "'@JSONKey(\"Note\")'", at: (2, 9))
+        }
+
         @Test(arguments: ["{ $0 > 0 }", "{ !$0.isEmpty }", "{ value in value != 1 && value < 9 }"])
         func validationsThatOnlyCompare(closure: String) {
             expectDiagnostic(

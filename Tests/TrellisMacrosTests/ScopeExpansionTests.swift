@@ -85,14 +85,14 @@
                 public extension Space {
                     struct Point {
                         let x: Int
+
+                        public nonisolated static let modelSchema = Trellis.JSONModelSchema(Self.self, [
+                            Trellis.JSONField("x", \Self.x),
+                        ])
                     }
                 }
 
                 nonisolated extension Space.Point: Trellis.JSONModel {
-                    public static let modelSchema = Trellis.JSONModelSchema(Self.self, [
-                        Trellis.JSONField("x", \Self.x),
-                    ])
-
                     public init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
@@ -107,6 +107,7 @@
                 """#)
         }
 
+        /// The schema can use names of the outer type, as the attributes do.
         @Test func nestedFileprivateStruct() {
             expectExpansion(
                 """
@@ -121,14 +122,14 @@
                 enum Outer {
                     fileprivate struct Inner {
                         let x: Int
+
+                        nonisolated static let modelSchema = Trellis.JSONModelSchema(Self.self, [
+                            Trellis.JSONField("x", \Self.x),
+                        ])
                     }
                 }
 
                 nonisolated extension Outer.Inner: Trellis.JSONModel {
-                    static let modelSchema = Trellis.JSONModelSchema(Self.self, [
-                        Trellis.JSONField("x", \Self.x),
-                    ])
-
                     init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.x = fields.take(0)
                     }
@@ -234,18 +235,18 @@
                 struct Scope<Value: TrellisCodable> {
                     struct Entry {
                         let value: Value
+
+                        nonisolated static var modelSchema: Trellis.JSONModelSchema {
+                            Trellis.JSONModelSchema.cached(for: Self.self) {
+                                [
+                                    Trellis.JSONField("value", \Self.value),
+                                ]
+                            }
+                        }
                     }
                 }
 
                 nonisolated extension Scope.Entry: Trellis.JSONModel {
-                    static var modelSchema: Trellis.JSONModelSchema {
-                        Trellis.JSONModelSchema.cached(for: Self.self) {
-                            [
-                                Trellis.JSONField("value", \Self.value),
-                            ]
-                        }
-                    }
-
                     init(from fields: borrowing Trellis.JSONFieldValues) throws {
                         self.value = fields.take(0)
                     }

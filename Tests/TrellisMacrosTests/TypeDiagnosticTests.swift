@@ -124,7 +124,7 @@
             expectDiagnostic(
                 "@JSONModel\nclass Sub: Base, Named {\n}",
                 "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
-                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                    + "Base.self)', or replace 'Base' by the protocols that it stands for",
                 at: (2, 7),
                 fixes: [
                     .init(
@@ -133,11 +133,17 @@
                 conforms: true)
         }
 
+        @Test(arguments: ["JSONFieldwise & JSONModel", "Sendable, Hashable"])
+        func protocolsThatAreNoSuperclass(inherited: String) {
+            let expanded = expand("@JSONModel final class Note: \(inherited) { let x: Int }", conforms: true)
+            #expect(expanded.contains("nonisolated static let modelSchema ="))
+        }
+
         @Test func superclassMissingOfAModelWithADirection() {
             expectDiagnostic(
                 "@JSONModel(for: .decoding, keyStyle: .snakeCase)\nclass Sub: Base {\n}",
                 "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
-                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                    + "Base.self)', or replace 'Base' by the protocols that it stands for",
                 at: (2, 7),
                 fixes: [
                     .init(
@@ -151,7 +157,7 @@
             expectDiagnostic(
                 "@JSONModel class Sub: Base {\n}",
                 "'Sub' is already a JSONModel through 'Base'; name the superclass as in '@JSONModel(superclass: "
-                    + "Base.self)', or list JSONModel itself if 'Base' only stands for it",
+                    + "Base.self)', or replace 'Base' by the protocols that it stands for",
                 at: (1, 18),
                 fixes: [.init("add 'superclass: Base.self'", "@JSONModel(superclass: Base.self) class Sub: Base {\n}")],
                 conforms: true)
@@ -220,6 +226,18 @@
                         "@JSONModel\nfinal class Page<Key, Item: Sendable & TrellisCodable> {\n    let items: [String: "
                             + "Item]\n}"
                     )
+                ])
+        }
+
+        @Test func parameterConstrainedToSomethingElseByAWhereClause() {
+            expectDiagnostic(
+                "@JSONModel\nstruct Page<Item> where Item: Hashable, Item: Sendable {\n    let items: Set<Item>\n}",
+                "'items' holds 'Item', which may be any type; constrain it as in 'Item: TrellisCodable'", at: (3, 20),
+                fixes: [
+                    .init(
+                        "constrain 'Item' to TrellisCodable",
+                        "@JSONModel\nstruct Page<Item: TrellisCodable> where Item: Hashable, Item: Sendable {\n    "
+                            + "let items: Set<Item>\n}")
                 ])
         }
 

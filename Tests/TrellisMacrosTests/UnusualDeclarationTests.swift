@@ -27,6 +27,31 @@
             #expect(try TrellisEncoder().string(from: even) == #"{"cents":"1","rate":"2","count":3}"#)
         }
 
+        @Test func aCompositeOfOnePartThatIsAFunction() throws {
+            #expect(try roundTrip(#"{"text":"a"}"#, FunctionText.self).text() == "a")
+        }
+
+        @Test func membersNamedLikeTheirTypes() throws {
+            #expect(try roundTrip(#"{"Message":"a","Code":1}"#, Message.self).Message == "a")
+            guard
+                case .Figure(let message) = try TrellisDecoder().decode(
+                    Figure.self, from: #"{"Figure":{"Message":"a","Code":1}}"#)
+            else {
+                Issue.record("another case")
+                return
+            }
+            #expect(message.Code == 1)
+            let box = try roundTrip(#"{"Value":1,"await":true}"#, ValueBox<Int>.self)
+            #expect(box.Value == 1 && box.await)
+        }
+
+        /// A warning that the description shows the value would fail the check for warnings.
+        @Test func redactedByAnAliasAnExtensionOrAProtocol() throws {
+            #expect("\(try roundTrip(#"{"pin":"1234"}"#, PinOfAlias.self))".contains("1234") == false)
+            #expect("\(try roundTrip(#"{"pin":"1234"}"#, PinOfExtension.self))".contains("1234") == false)
+            #expect("\(try roundTrip(#"{"pin":"1234"}"#, PinOfProtocol.self))".contains("1234") == false)
+        }
+
         @Test func keysWithTheSameCharactersButOtherBytes() throws {
             let names = try roundTrip("{\"x\u{E9}\":1,\"xe\u{301}\":2}", AccentedNames.self)
             #expect(names.composed == 1 && names.decomposed == 2)
@@ -153,4 +178,52 @@
         case jsonVariants(Int)
         case other(Int)
     }
+
+    @JSONModel
+    private struct FunctionText {
+        @JSONComposite(
+            JSONPart(String.self, at: "text"),
+            decode: { part -> (@Sendable () -> String)? in
+                guard let text = part.value else { return nil }
+                return { text }
+            },
+            encode: { $0() })
+        let text: @Sendable () -> String
+    }
+
+    // Names as in keys that begin with capitals.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    @JSONModel
+    private struct Message {
+        let Message: String
+        let Code: Int
+    }
+
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    @JSONVariants(.byKey)
+    private enum Figure {
+        case Figure(Message)
+        case other(Int)
+    }
+
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    @JSONModel
+    private struct ValueBox<Value: TrellisCodable> {
+        let Value: Value
+        let await: Bool
+    }
+
+    private typealias Redacting = JSONRedacting & Sendable
+
+    @JSONModel
+    private struct PinOfAlias: Redacting { @JSONRedacted let pin: String }
+
+    @JSONModel
+    private struct PinOfExtension { @JSONRedacted let pin: String }
+    extension PinOfExtension: JSONRedacting {}
+
+    private protocol Secret: JSONRedacting {}
+
+    @JSONModel
+    private struct PinOfProtocol: Secret { @JSONRedacted let pin: String }
 #endif

@@ -171,15 +171,15 @@
                     struct JSONVariantCase {}
                     enum Inner {
                         case a(Int)
+
+                        nonisolated static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
+                            Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { \
+                value } else { nil } }),
+                        ])
                     }
                 }
 
-                nonisolated extension Outer.Inner: Trellis.JSONVariants {
-                    fileprivate static let jsonVariants = Trellis.JSONVariantTable<Self>(.byKey, [
-                        Trellis.JSONVariantCase("a", make: { Self.a($0) }, take: { if case .a(let value) = $0 { value \
-                } else { nil } }),
-                    ])
-                }
+                nonisolated extension Outer.Inner: Trellis.JSONVariants {}
                 """)
         }
 

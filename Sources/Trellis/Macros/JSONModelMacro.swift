@@ -68,15 +68,17 @@
     /// - Parameters:
     ///   - superclass: the superclass, if it is a model, written as `Entity.self`.
     ///   - form: whether the model is an object in JSON, or an array of its properties in order.
-    ///   - keyStyle: how property names are converted to keys, for properties that do not name a key. Nil: as in the
-    ///     superclass, or not converted.
+    ///   - keyStyle: how property names are converted to keys, for properties that do not name a key, also inherited
+    ///     ones. Nil: as in the superclass, or not converted.
     ///   - coercions: conversions that decoding may apply, if neither the field nor the options set any. Nil: those of
     ///     the superclass, or none.
     // The compiler expands the macro only when it looks for a conformance that is named here, so inherited protocols
-    // are named, too. One macro for each direction, since it would look for the conformances of all of them.
+    // are named, too. There is one macro for each direction, since the compiler would look for the conformances of all
+    // of them. The member role learns from the last conformance whether the type's description is redacted.
     @attached(
-        member, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
-        named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)), named(encode(field:to:)))
+        member, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, JSONRedacting,
+        names: named(modelSchema), named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)),
+        named(encode(field:to:)))
     @attached(
         extension, conformances: JSONModel, JSONDecodableModel, JSONEncodableModel, TrellisDecodable, TrellisEncodable,
         _JSONModelSchemaProviding, names: named(modelSchema), named(init(from:)), named(encode(field:to:)))
@@ -99,7 +101,7 @@
     /// }
     /// ```
     @attached(
-        member, conformances: JSONDecodableModel, JSONEncodableModel, names: named(modelSchema),
+        member, conformances: JSONDecodableModel, JSONEncodableModel, JSONRedacting, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(init(from:)))
     @attached(
         extension, conformances: JSONDecodableModel, TrellisDecodable, _JSONModelSchemaProviding,
@@ -123,7 +125,7 @@
     /// }
     /// ```
     @attached(
-        member, conformances: JSONEncodableModel, JSONDecodableModel, names: named(modelSchema),
+        member, conformances: JSONEncodableModel, JSONDecodableModel, JSONRedacting, names: named(modelSchema),
         named(_jsonSchema), prefixed(_jsonSchema), named(encode(field:to:)))
     @attached(
         extension, conformances: JSONEncodableModel, TrellisEncodable, _JSONModelSchemaProviding,
