@@ -31,6 +31,97 @@ import Trellis
         #expect(text.contains("let a: String?\n") && text.contains("let b: Int?\n"), "\(text)")
     }
 
+    @Test(arguments: [
+        ("#/properties/b/items", "let a: Int?"), ("#/$defs/P/properties/q%20r", "let a: Bool?"),
+        ("#/allOf/0", "let a: [String: String]?"), ("#mark", "let a: Date?"),
+        ("https://example.com/s#/$defs/U", "let a: UUID?"), ("#/$defs/\u{301}x", "let a: URL?"),
+    ])
+    func referencesToAnyPlace(reference: String, property: String) throws {
+        let models = try modelsOfSchema(
+            #"""
+            {"$id":"https://example.com/s","type":"object","properties":{"a":{"$ref":"\#(reference)"},
+              "b":{"type":"array","items":{"type":"integer"}},"c":{"$ref":"#/$defs/P"}},
+             "allOf":[{"type":"object","additionalProperties":{"type":"string"}}],
+             "$defs":{"P":{"type":"object","properties":{"q r":{"type":"boolean"}}},
+              "T":{"$anchor":"mark","type":"string","format":"date-time"},"U":{"type":"string","format":"uuid"},
+              "\#u{301}x":{"type":"string","format":"uri"}}}
+            """#)
+        #expect(models.text.contains(property), "\(models.text)")
+        #expect(models.notes.isEmpty, "\(models.notes)")
+    }
+
+    @Test func aReferenceToAnotherPlaceWithATypeOfItsOwn() throws {
+        let text = try schemaModels(
+            ##"""
+            {"type":"object","properties":{"User":{"$ref":"#/$defs/User"},"b":{"$ref":"#/properties/c/properties/User"},
+             "c":{"type":"object","properties":{"User":{"type":"object","properties":{"n":{"type":"integer"}}}}}},
+             "$defs":{"User":{"type":"object","properties":{"s":{"type":"string"}}}}}
+            """##)
+        #expect(text.contains("struct User: ") && text.contains("let b: PropertiesUser?"), "\(text)")
+    }
+
+    @Test func referencesToOtherDocuments() throws {
+        let models = try modelsOfSchema(
+            #"{"type":"object","properties":{"a":{"$ref":"other.json#/x"},"b":{"type":"string"}},"required":["a"]}"#)
+        #expect(models.text.contains("let a: JSON\n") && models.text.contains("let b: String?"), "\(models.text)")
+        #expect(models.notes == ["other.json#/x is not in this document, so its values are JSON"])
+    }
+
+    @Test(arguments: ["#/properties/missing", "#/$defs/None", "#nothing"]) func missingReferences(_ reference: String) {
+        let error = #expect(throws: UsageError.self) {
+            try schemaModels(#"{"type":"object","properties":{"a":{"$ref":"\#(reference)"}}}"#)
+        }
+        #expect(error?.message.hasPrefix("there is no definition") == true)
+    }
+
+    @Test(arguments: [
+        #"{"type":"string","nullable":true}"#, ##"{"allOf":[{"$ref":"#/$defs/S"}],"nullable":true}"##,
+        ##"{"$ref":"#/$defs/S","nullable":true}"##, #"{"oneOf":[{"type":"string"},{"const":null}]}"#,
+        #"{"anyOf":[{"enum":[null]},{"type":"string"}]}"#,
+    ])
+    func nullInOtherWays(schema: String) throws {
+        let text = try schemaModels(
+            #"{"type":"object","required":["a"],"properties":{"a":\#(schema)},"$defs":{"S":{"type":"string"}}}"#)
+        #expect(text.contains("let a: String?\n"), "\(text)")
+    }
+
+    @Test(arguments: [#"{"enum":["x","y",null]}"#, #"{"type":"string","enum":["x","y",null],"nullable":true}"#])
+    func nullInAnEnum(schema: String) throws {
+        let text = try schemaModels(#"{"type":"object","required":["a"],"properties":{"a":\#(schema)}}"#)
+        #expect(text.contains("let a: A?\n") && text.contains("enum A: String"), "\(text)")
+    }
+
+    /// Definitions without a schema of the document itself, as of OpenAPI 2.
+    @Test(arguments: [
+        #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$defs":{"Pet":PET}}"#,
+        #"{"swagger":"2.0","info":{"title":"t"},"definitions":{"Pet":PET}}"#,
+    ])
+    func onlyDefinitions(schema: String) throws {
+        let pet = #"{"type":"object","properties":{"a":{"type":"integer"}}}"#
+        let models = try modelsOfSchema(schema.replacing("PET", with: pet))
+        #expect(models.text.contains("struct Pet: ") && !models.text.contains("Root"), "\(models.text)")
+        #expect(models.notes.isEmpty)
+    }
+
+    @Test(arguments: [#"{"openapi":"3.1.0","info":{},"paths":{"/x":{"get":{}}}}"#, #"{"a":1}"#])
+    func documentsThatAreNoSchema(document: String) {
+        #expect(throws: UsageError.self) { try schemaModels(document) }
+    }
+
+    @Test func theNameOfADocumentThatIsAReference() throws {
+        let text = try schemaModels(
+            ##"{"$ref":"#/$defs/config","$defs":{"config":{"type":"object","properties":{"root":{"type":"object","##
+                + ##""properties":{"a":{"type":"integer"},"b":{"type":"string"}}}},"required":["root"]}}}"##,
+            name: "MyConfig")
+        #expect(text.contains("typealias MyConfig = Config\n") && text.contains("struct Config: "), "\(text)")
+    }
+
+    @Test func importsOfTypesOfTheStandardLibrary() throws {
+        let models = try SchemaModels(
+            of: SchemaDocument(JSON(parsing: #"{"type":"string"}"#)), name: "Root", access: "public ")
+        #expect(models.text == "public typealias Root = String\n")
+    }
+
     /// A dot alone does not make a component a variant.
     @Test func aComponentBesideOneWithTheSameStart() throws {
         let text = try schemaModels(

@@ -3,7 +3,8 @@ internal import Trellis
 // Safety: The bytes of the output are only read during the call that borrows them.
 /// Prints documents as canonical JSON (RFC 8785).
 ///
-/// Needs memory for a file, for a copy of a document and for its output, because members are sorted.
+/// Needs memory for a file, or for a line if each line is a document, for a copy of a document and for its output,
+/// because members are sorted.
 struct CanonicalPrinter {
     var files: [String]
     var reading = ReadingOptions()
@@ -13,15 +14,10 @@ struct CanonicalPrinter {
     /// A single document ends without a line feed, so that the output can be hashed and signed. Several documents each
     /// end with a line feed.
     func print(to output: ByteOutput, errors: ErrorOutput) -> CommandStatus {
-        for file in files {
+        for file in files where output.isOpen {
             do throws(ReadingError) {
-                // Decoding reports a document that is larger than the limit, with its position.
-                let contents = try Self.contents(of: file, beyond: reading.isLines ? .max : reading.maximumSize)
-                do throws(ReadingFault) {
-                    try print(contents[...], to: output)
-                } catch {
-                    throw .invalid(error)
-                }
+                let input = try InputFile.opened(file)
+                if reading.isLines { try printLines(of: input, to: output) } else { try print(input, to: output) }
             } catch {
                 return error.report(file: file, errors: errors)
             }
@@ -29,35 +25,74 @@ struct CanonicalPrinter {
         return .fine
     }
 
-    private static func contents(of file: String, beyond limit: Int) throws(ReadingError) -> [UInt8] {
-        let input = try InputFile.opened(file)
+    private func print(_ input: borrowing InputFile, to output: ByteOutput) throws(ReadingError) {
+        let contents: [UInt8]
         do throws(FileError) {
-            return try input.contents(beyond: limit)
+            // Decoding reports a document that is larger than the limit, with its position.
+            contents = try input.contents(beyond: reading.maximumSize)
         } catch {
             throw .unreadable(error)
         }
+        do throws(ReadingFault) {
+            try print(contents[...], behind: LineMargin(allowsComments: reading.allowsComments), decoding, to: output)
+        } catch {
+            throw .invalid(error)
+        }
+        if files.count > 1 { output.append(0x0A) }
     }
 
-    private func print(_ contents: ArraySlice<UInt8>, to output: ByteOutput) throws(ReadingFault) {
-        var decoding = reading.decodingOptions
-        decoding.limits.bufferedSize = .max
+    private var decoding: TrellisDecoder.Options {
+        var options = reading.decodingOptions
+        options.limits.bufferedSize = .max
+        return options
+    }
+
+    private func printLines(of input: borrowing InputFile, to output: ByteOutput) throws(ReadingError) {
+        var decoding = decoding
         var margin = LineMargin(allowsComments: reading.allowsComments)
-        guard reading.isLines else {
-            try print(contents, behind: margin, decoding, to: output)
-            if files.count > 1 { output.append(0x0A) }
-            return
-        }
-        for line in contents.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            let document = line.dropFirst(try margin.take(line, endsLine: true))
-            if !document.isEmpty {
-                try print(document, behind: margin, decoding, to: output)
-                output.append(0x0A)
-                // Only the first document may begin with a byte order mark.
-                decoding.skipsByteOrderMark = false
+        // The bytes that have not been printed, and the number of those without a line feed.
+        var text: [UInt8] = []
+        var searched = 0
+        var isAtEnd = false
+        while !isAtEnd, output.isOpen {
+            do throws(FileError) {
+                isAtEnd = try input.read(appendingTo: &text) == 0
+            } catch {
+                throw .unreadable(error)
             }
-            if line.endIndex < contents.endIndex { margin.endLine() }
+            var start = 0
+            do throws(ReadingFault) {
+                while let end = text[searched...].firstIndex(of: 0x0A) {
+                    try print(line: text[start..<end], endsLine: true, &margin, &decoding, to: output)
+                    margin.endLine()
+                    start = end + 1
+                    searched = start
+                }
+                searched = text.count
+                // Decoding reports a line that is larger than the limit.
+                if isAtEnd || searched - start > reading.maximumSize {
+                    try print(line: text[start...], endsLine: isAtEnd, &margin, &decoding, to: output)
+                    start = searched
+                }
+                if isAtEnd { try margin.endLastLine() }
+            } catch {
+                throw .invalid(error)
+            }
+            text.removeFirst(start)
+            searched -= start
         }
-        try margin.endLastLine()
+    }
+
+    private func print(
+        line: ArraySlice<UInt8>, endsLine: Bool, _ margin: inout LineMargin, _ decoding: inout TrellisDecoder.Options,
+        to output: ByteOutput
+    ) throws(ReadingFault) {
+        let document = line.dropFirst(try margin.take(line, endsLine: endsLine))
+        if document.isEmpty { return }
+        try print(document, behind: margin, decoding, to: output)
+        output.append(0x0A)
+        // Only the first document may begin with a byte order mark.
+        decoding.skipsByteOrderMark = false
     }
 
     private func print(

@@ -61,6 +61,8 @@ struct Check {
         var count = 0
         func onFault(_ fault: ReadingFault) -> DocumentReader.FaultAnswer {
             count += 1
+            // Only the status is wanted.
+            if isQuiet { return .stop }
             if count <= maximumFindings {
                 report(Finding(fault, in: file))
             } else if count % 100 == 0 {

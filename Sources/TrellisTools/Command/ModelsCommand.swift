@@ -16,7 +16,7 @@
 
                 --evidence says in comments how often members are missing or null, and which decisions are doubtful.
 
-                --from-schema generates models of a JSON Schema (draft 2020-12) or of the components of an OpenAPI 3.1 \
+                --from-schema generates models of a JSON Schema (draft 2020-12) or of the components of an OpenAPI 3 \
                 document.
                 """)
 

@@ -45,16 +45,21 @@ struct InputFile: ~Copyable {
     /// Reads the rest of the file. If more than `limit` bytes remain, only a part of them is read, which is larger than
     /// the limit.
     func contents(beyond limit: Int) throws(FileError) -> [UInt8] {
+        var contents: [UInt8] = []
+        while try read(appendingTo: &contents) > 0, contents.count <= limit {}
+        return contents
+    }
+
+    /// Reads some of the next bytes.
+    ///
+    /// - Returns: their number; 0 at the end of the file.
+    func read(appendingTo contents: inout [UInt8]) throws(FileError) -> Int {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { unsafe buffer.deallocate() }
-        var contents: [UInt8] = []
-        while true {
-            let count = unsafe try read(into: buffer)
-            if count == 0 { return contents }
-            // The read has filled the first `count` bytes of the buffer.
-            unsafe contents.append(contentsOf: buffer[..<count])
-            if contents.count > limit { return contents }
-        }
+        let count = unsafe try read(into: buffer)
+        // The read has filled the first `count` bytes of the buffer.
+        unsafe contents.append(contentsOf: buffer[..<count])
+        return count
     }
 
     /// Reads the first bytes of the file, up to a limit.

@@ -100,8 +100,15 @@ struct ModelPrinter {
             usesFoundation = content.fields.contains { $0.type.needsFoundation }
         }
         let hasCode = plan.roots.contains { $0.alias != nil } || !plan.types.isEmpty
-        return (usesFoundation && hasCode ? ["\(access)import Foundation"] : [])
-            + (plan.types.isEmpty && !plan.roots.contains { $0.type.needsTrellis } ? [] : ["\(access)import Trellis"])
+        return (usesFoundation && hasCode ? [Self.importing("Foundation", access)] : [])
+            + (plan.types.isEmpty && !plan.roots.contains { $0.type.needsTrellis }
+                ? [] : [Self.importing("Trellis", access)])
+    }
+
+    /// The import of a module that declarations with an access modifier use. A `package import` would make the plain
+    /// imports in other files of the module ambiguous.
+    static func importing(_ module: String, _ access: String) -> String {
+        "\(access == "package " ? "" : access)import \(module)"
     }
 
     /// A declaration, and an extension with a conformance if the declaration does not have it.

@@ -56,10 +56,25 @@ extension JSON {
         return schemas[0]
     }
 
+    /// Whether a schema allows only null.
+    private var allowsOnlyNull: Bool {
+        schemaTypes == ["null"] || object?["const"] == .some(.null) || self["enum"].array == [.null]
+    }
+
     /// The schema without null, and whether it allowed null.
     var withoutNull: (schema: JSON, isNullable: Bool) {
         guard case .object(var members) = self else { return (self, false) }
+        // The keyword of OpenAPI 3.0.
+        if members["nullable"] == true {
+            members["nullable"] = nil
+            if let values = members["enum"]?.array { members["enum"] = .array(values.filter { !$0.isNull }) }
+            return (JSON.object(members).withoutNull.schema, true)
+        }
         let types = schemaTypes
+        if types.isEmpty, let values = members["enum"]?.array, values.count > 1, values.contains(.null) {
+            members["enum"] = .array(values.filter { !$0.isNull })
+            return (.object(members), true)
+        }
         if types.count > 1, types.contains("null") {
             let others = types.filter { $0 != "null" }
             members["type"] = others.count == 1 ? .string(others[0]) : .array(others.map { .string($0) })
@@ -68,7 +83,7 @@ extension JSON {
         }
         for keyword in ["anyOf", "oneOf"] {
             guard let schemas = members[keyword]?.array else { continue }
-            let others = schemas.filter { $0.schemaTypes != ["null"] }
+            let others = schemas.filter { !$0.allowsOnlyNull }
             guard others.count < schemas.count else { continue }
             members[keyword] = others.count < 2 ? nil : .array(others)
             if others.count == 1, case .object(let only) = others[0] {

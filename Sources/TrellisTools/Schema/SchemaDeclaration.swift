@@ -32,6 +32,8 @@ struct SchemaDeclaration {
         }
     }
 
+    var needsTrellis: Bool { lines.contains { $0.contains("JSON") || $0.contains("Trellis") } }
+
     /// The source, with a line feed at its end.
     ///
     /// - Parameter isRecursive: whether a value can contain itself, so that the type needs an indirection.

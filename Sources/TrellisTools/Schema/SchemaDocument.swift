@@ -1,13 +1,17 @@
 import Foundation
 import Trellis
 
-/// A document of JSON Schema draft 2020-12 or of OpenAPI 3.1, and its definitions.
+/// A document of JSON Schema draft 2020-12 or of OpenAPI 3, and its definitions.
 struct SchemaDocument {
-    /// The schema of the document itself; nil for a list of components.
+    /// The schema of the document itself; nil for a list of components, or of definitions only.
     let root: JSON?
-    /// In the order of the document.
+    /// In the order of the document, then the other schemas that references refer to.
     let definitions: [(name: String, schema: JSON)]
+    /// The names of the definitions that references to other places refer to.
+    private let targets: [String: String]
     private let indices: [String: Int]
+    /// Messages about references that the models do not represent.
+    let notes: [String]
 
     /// - Throws: ``UsageError`` if the document is not a schema.
     init(_ document: JSON) throws(UsageError) {
@@ -15,31 +19,51 @@ struct SchemaDocument {
         if !document.isStreamSafe {
             throw UsageError("a key or string of the schema has more than 30 consecutive combining marks")
         }
-        let components = document["components"]["schemas"]
-        if case .object(let schemas) = components {
+        // The keyword of earlier drafts may occur beside that of the current one.
+        let inside = ["$defs", "definitions"].map { document[$0].object ?? [:] }.joined().map { ($0.key, $0.value) }
+        let hasOwn = Self.keywords.contains { object[$0] != nil }
+        var found: [(name: String, schema: JSON)]
+        if case .object(let schemas) = document["components"]["schemas"] {
             root = nil
-            definitions = schemas.map { ($0.key, $0.value) }
-        } else if Self.isList(object) {
+            found = schemas.map { ($0.key, $0.value) }
+        } else if !hasOwn, inside.isEmpty, Self.isList(object) {
             root = nil
-            definitions = object.map { ($0.key, $0.value) }
-        } else {
+            found = object.map { ($0.key, $0.value) }
+        } else if !hasOwn, !inside.isEmpty {
+            root = nil
+            found = inside
+        } else if hasOwn || object.allSatisfy({ Self.annotations.contains($0.key) }) {
             root = document
-            // The keyword of earlier drafts may occur beside that of the current one.
-            let own = ["$defs", "definitions"].map { document[$0].object ?? [:] }
-            definitions = own.joined().map { ($0.key, $0.value) }
+            found = inside
+        } else {
+            throw UsageError("the document is neither a schema nor a list of schemas")
         }
+        var references = SchemaReferences(in: document, names: Set(found.map(\.name)))
+        references.find()
+        found += references.schemas
+        (definitions, targets, notes) = (found, references.targets, references.notes)
         indices = Dictionary(
             definitions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether an object has the form of `components/schemas`: schemas by name, and no keywords.
+    /// The keywords of a schema that restrict its values.
+    private static let keywords = [
+        "$ref", "$dynamicRef", "type", "properties", "additionalProperties", "unevaluatedProperties",
+        "patternProperties", "propertyNames", "dependentSchemas", "required", "minProperties", "maxProperties", "items",
+        "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "enum", "const", "format", "pattern",
+        "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+        "contentEncoding", "oneOf", "anyOf", "allOf", "not", "if", "then", "else", "nullable",
+    ]
+
+    /// The keywords that a schema may have without restricting its values.
+    private static let annotations: Set = [
+        "$schema", "$id", "$anchor", "$comment", "$vocabulary", "$defs", "definitions", "title", "description",
+        "default", "examples", "deprecated", "readOnly", "writeOnly",
+    ]
+
+    /// Whether an object without keywords of a schema has the form of `components/schemas`: schemas by name.
     private static func isList(_ object: JSONObject) -> Bool {
-        let keywords = [
-            "$schema", "$id", "$ref", "$defs", "definitions", "type", "properties", "additionalProperties",
-            "patternProperties", "propertyNames", "dependentSchemas", "items", "prefixItems", "contains", "enum",
-            "const", "oneOf", "anyOf", "allOf", "not", "if", "then", "else",
-        ]
-        return !object.isEmpty && keywords.allSatisfy { object[$0] == nil }
+        !object.isEmpty && object["$schema"] == nil && object["$id"] == nil
             && object.allSatisfy { $0.value.object != nil }
     }
 
@@ -63,12 +87,8 @@ struct SchemaDocument {
     /// - Throws: ``UsageError`` if there is no such definition.
     func name(of reference: String) throws(UsageError) -> String? {
         if reference == "#", root != nil { return nil }
-        for prefix in ["#/$defs/", "#/definitions/", "#/components/schemas/"] where reference.hasPrefix(prefix) {
-            // In a reference, characters that a URI does not allow are percent-encoded.
-            let token = String(reference.dropFirst(prefix.count))
-            let name = (token.removingPercentEncoding ?? token).replacing("~1", with: "/").replacing("~0", with: "~")
-            if indices[name] != nil { return name }
-        }
+        if let name = SchemaReferences.definition(in: reference), indices[name] != nil { return name }
+        if let name = targets[reference] { return name }
         throw UsageError("there is no definition \(visible(reference))")
     }
 

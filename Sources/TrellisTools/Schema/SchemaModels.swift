@@ -71,6 +71,7 @@ struct SchemaModels {
     init(of document: SchemaDocument, name: String, access: String) throws(UsageError) {
         self.document = document
         self.access = access
+        for text in document.notes { note(text) }
         var rootType: String?
         if document.root != nil {
             let root = try value(["$ref": "#"], key: name)
@@ -86,7 +87,9 @@ struct SchemaModels {
             next += 1
             declarations.append(try declaration(name, schema))
         }
-        if let rootType, !declarations.contains(where: { $0.name == rootType }) {
+        // A reference to a definition has its type.
+        let isAlias = document.root?.alias != nil
+        if let rootType, isAlias || !declarations.contains(where: { $0.name == rootType }) {
             let alias = typeName(name)
             declarations.insert(
                 SchemaDeclaration(name: alias, lines: ["\(access)typealias \(alias) = \(rootType)"]), at: 0)
@@ -95,10 +98,13 @@ struct SchemaModels {
 
     /// The source of a file, with a line feed at its end.
     var text: String {
-        let usesFoundation = declarations.contains { $0.needsFoundation }
-        let imports = (usesFoundation ? ["\(access)import Foundation\n"] : []) + ["\(access)import Trellis\n"]
+        var imports: [String] = []
+        if declarations.contains(where: \.needsFoundation) { imports.append("Foundation") }
+        if declarations.contains(where: \.needsTrellis) { imports.append("Trellis") }
         let recursive = SchemaDeclaration.recursive(declarations)
-        return imports.joined() + declarations.map { "\n" + $0.text(isRecursive: recursive.contains($0.name)) }.joined()
+        let head = imports.map { ModelPrinter.importing($0, access) + "\n" }.joined()
+        let body = declarations.map { $0.text(isRecursive: recursive.contains($0.name)) }.joined(separator: "\n")
+        return head.isEmpty ? body : head + "\n" + body
     }
 
     mutating func note(_ text: String) { if noted.insert(text).inserted { notes.append(text) } }

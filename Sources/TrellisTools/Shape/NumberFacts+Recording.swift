@@ -52,7 +52,8 @@ extension NumberFacts {
             if !number.fitsInt64 { beyondInt64 += 1 }
             if !number.fitsUInt64, !number.fitsInt64 { beyondUInt64 += 1 }
         }
-        if digits > 38 || digits > 0 && (power < -128 || power + digits > 38 && power + digits - 38 > 127) {
+        // A `Decimal` has up to 38 digits, and an exponent from -128 to 127.
+        if digits > 38 || digits > 0 && !(-128...127).contains(power) {
             beyondDecimal += 1
         }
         let (value, isExact) = number.double(text)
