@@ -48,7 +48,7 @@ extension JSONWriter {
         let length = unsafe member.pointee.keyLength
         if !isPlain { return unsafe beginFormattedMember(member.pointee.key, length) }
         reserve(length + 1 + EncodePlan.keyBlock)
-        if unsafe start[count - 1] != UInt8(ascii: "{") {
+        if last != UInt8(ascii: "{") {
             unsafe start[count] = UInt8(ascii: ",")
             count += 1
         }

@@ -31,6 +31,7 @@ extension JSONWriter {
         do {
             try write(&self)
             guard unsafe count > opening + 1 && start[opening] == UInt8(ascii: "{") else {
+                precondition(opening <= count, "a value was written to another writer")
                 // The bytes that have just been written.
                 let json = unsafe try JSON._output(
                     of: UnsafeRawBufferPointer(start: start + opening, count: count - opening))

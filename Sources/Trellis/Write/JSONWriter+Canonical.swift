@@ -130,7 +130,7 @@ extension JSONWriter {
     /// are merged into another object are added.
     mutating func beginOrderedEntry(_ key: String) {
         if level == sortedMergeLevel { return beginEntry(key) }
-        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+        if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
         string(key)
         append(UInt8(ascii: ":"))
     }

@@ -14,7 +14,7 @@ extension JSONWriter {
             return beginElement()
         }
         if isPlanOrdered {
-            if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+            if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
             return unsafe append(written, length)
         }
         let key = unsafe UnsafeBufferPointer(start: written + 1, count: length - 3)
@@ -58,8 +58,7 @@ extension JSONWriter {
     }
 
     private mutating func separateMember(key: UnsafeBufferPointer<UInt8>) {
-        // An object is open, so at least one byte has been written.
-        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+        if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
         if let sorter { unsafe sorter.add(key: key, start: count, level: level) }
         if isPretty { newLine() }
     }
@@ -77,7 +76,8 @@ extension JSONWriter {
 
     /// Removes everything written since `first`.
     mutating func discard(from first: Int, level: Int) {
-        count = first
+        // After an error, the caller of a merge may have removed more already.
+        count = min(first, count)
         self.level = level
         sorter?.discard(from: first)
         if !merged.isEmpty { forgetMerged(from: first) }
@@ -85,6 +85,7 @@ extension JSONWriter {
 
     /// Removes the bytes written since `first`, which belong to no open object, and returns them. O(bytes).
     mutating func takeText(from first: Int) -> [UInt8] {
+        precondition(first <= count, "a value was written to another writer")
         // They are copied before the buffer may move.
         let text = unsafe Array(UnsafeBufferPointer(start: start + first, count: count - first))
         count = first

@@ -121,6 +121,13 @@
         return unsafe written
     }
 
+    /// The last byte written. There is one, unless the code of a value has exchanged its writer for an empty one.
+    @inline(__always)
+    var last: UInt8 {
+        precondition(count > 0, "a value was written to another writer")
+        return unsafe start[count - 1]
+    }
+
     // MARK: Capacity
 
     /// Reserves capacity for `needed` more bytes. Amortised O(1).
@@ -245,7 +252,7 @@ extension JSONWriter {
     @usableFromInline
     mutating func beginEntry(_ key: String) {
         if !isPlain { return beginFormattedEntry(key) }
-        if unsafe start[count - 1] != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
+        if last != UInt8(ascii: "{") { append(UInt8(ascii: ",")) }
         string(key)
         append(UInt8(ascii: ":"))
     }
@@ -253,7 +260,7 @@ extension JSONWriter {
     /// Writes a comma unless this is the first element or member, which the preceding byte shows.
     @inline(__always)
     private mutating func separate(_ opening: UInt8) {
-        if unsafe start[count - 1] != opening { append(UInt8(ascii: ",")) }
+        if last != opening { append(UInt8(ascii: ",")) }
         if isPretty { newLine() }
     }
 
@@ -267,7 +274,7 @@ extension JSONWriter {
     /// Writes the line feed before a closing bracket.
     @inline(never)
     private mutating func endLine(_ opened: UInt8) {
-        if unsafe start[count - 1] == opened {
+        if last == opened {
             guard options.usesFoundationLayout else { return }
             append(0x0A)
         }

@@ -40,8 +40,8 @@ extension EncodingRun {
         _ scope: EncodedScope, _ key: Key, _ table: KeyTable?, as state: EncodedScope.State
     ) -> EncodedScope {
         orFailed {
-            if let child = openChild(of: scope), child.state == state,
-                unsafe child.key?.stringValue.hasSameBytes(as: key.stringValue) == true
+            if let child = openChild(of: scope), child.state == state, let earlier = unsafe child.key,
+                lent({ earlier.stringValue.hasSameBytes(as: key.stringValue) })
             {
                 return child
             }

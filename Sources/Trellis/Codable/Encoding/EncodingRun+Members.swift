@@ -11,12 +11,20 @@ struct MemberPlace {
 extension EncodingRun {
     /// The key as it is written.
     func name(of key: some CodingKey, in scope: EncodedScope) -> String {
-        if scope.keepsKeys { return key.stringValue }
-        switch setup.keys {
-        case .asTheyAre: return key.stringValue
-        case .snakeCase: return memory.snakeCase(of: key.stringValue)
-        case .custom(let convert): return convert(scope.path + [key]).stringValue
+        lent {
+            if scope.keepsKeys { return key.stringValue }
+            switch setup.keys {
+            case .asTheyAre: return key.stringValue
+            case .snakeCase: return memory.snakeCase(of: key.stringValue)
+            case .custom(let convert): return convert(scope.path + [key]).stringValue
+            }
         }
+    }
+
+    /// Whether a key still has the string of an earlier call.
+    @inline(never)
+    func isUnchanged(_ key: some CodingKey, _ tag: Int, in table: KeyTable) -> Bool {
+        lent { table.isUnchanged(key, tag) }
     }
 
     /// The key table of a key type, if its keys are always written in the same way.
@@ -40,11 +48,11 @@ extension EncodingRun {
         var place = MemberPlace(offset: unsafe writer.pointee.count, bits: scope.bits)
         let tag = table == nil ? 0 : key.tag
         let name: String
-        if let known = table?.name(tag) ?? (table?.isUnchanged(key, tag) == true ? table?.name(tag) : nil) {
+        if let table, let known = table.name(tag) ?? (isUnchanged(key, tag, in: table) ? table.name(tag) : nil) {
             name = known
         } else {
             name = self.name(of: key, in: scope)
-            table?.add(key, tag, own: key.stringValue, name: name, options: setup.options)
+            lent { table?.add(key, tag, own: key.stringValue, name: name, options: setup.options) }
         }
         if scope.node != nil {
             place.key = name

@@ -5,11 +5,14 @@ internal import Foundation
 // are the same.
 extension EncodingRun {
     /// Writes the value of a member or element. Removes it if it fails.
+    ///
+    /// - Parameter route: the route of the type. It is found before the member begins, because that may call code of
+    ///   the type.
     @inline(never)
     func value<T: Encodable>(
-        _ value: T, in scope: EncodedScope, _ key: (any CodingKey)?, _ index: Int, _ place: MemberPlace
+        _ value: T, _ route: EncodingRoute, in scope: EncodedScope, _ key: (any CodingKey)?, _ index: Int,
+        _ place: MemberPlace
     ) throws {
-        let route = EncodingRoute.of(T.self)
         if isSimple(route) {
             let (offset, level) = unsafe (writer.pointee.count, writer.pointee.level)
             do {
@@ -150,15 +153,9 @@ extension EncodingRun {
                     UnsafeRawPointer($0).assumingMemoryBound(to: Known.self).pointee)
             }
         }
-        let (mode, level) = unsafe (top?.mode ?? .nothing, writer.pointee.level)
-        top?.mode = .nothing
-        isLent = true
-        defer {
-            isLent = false
-            top?.mode = mode
-        }
+        let level = unsafe writer.pointee.level
         do {
-            try write(type)
+            try lent { () throws(any Error) in try write(type) }
             try unsafe writer.pointee.checkFailure()
         } catch {
             unsafe writer.pointee.level = level

@@ -2,9 +2,9 @@ internal import Foundation
 
 // Safety: A run and its scopes point to a writer that is borrowed from the caller during a call. A type may store
 // encoders and containers for longer: the mode of a scope says whether the scope may use the writer, and after the end
-// of the run, or while a model has the writer, no mode allows it. Nothing is written after an open bracket without a
-// byte before it. The run's memory keeps the key table of a scope alive, which is only compared. State without checks
-// of exclusive access is changed in one step that calls nothing else.
+// of the run, or while a model has the writer or the code of a key runs, no mode allows it. The run's memory keeps the
+// key table of a scope alive, which is only compared. State without checks of exclusive access is changed in one step
+// that calls nothing else.
 /// One call of an encoder: the writer, and the open scopes.
 ///
 /// All values are appended to the writer's output. Memory is needed only for open scopes; scopes without other
@@ -22,8 +22,8 @@ internal import Foundation
     let isPlain: Bool
     /// Whether the writer may record an error for a number, as in canonical JSON.
     let checksNumbers: Bool
-    /// Whether a model is using the writer.
-    var isLent = false
+    /// Whether a model is using the writer, or the code of a key is running. Nothing can be written until it returns.
+    private(set) var isLent = false
     private(set) var isOver = false
     /// An error that could not be thrown where it occurred.
     var failure: (any Error)?
@@ -75,6 +75,20 @@ internal import Foundation
         }
         while let scope = unsafe spare { unsafe spare = scope.parent }
         setup.giveBack(memory)
+    }
+
+    /// Calls code that must not use the scopes: a model, which writes to the writer itself, or the code of a key or of
+    /// a key strategy. Such code may have stored a container, but cannot write to it.
+    @inline(__always)
+    func lent<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let (mode, wasLent) = (top?.mode ?? .nothing, isLent)
+        top?.mode = .nothing
+        isLent = true
+        defer {
+            isLent = wasLent
+            top?.mode = mode
+        }
+        return try body()
     }
 
     // MARK: Scopes
@@ -151,6 +165,7 @@ internal import Foundation
     }
 
     private func pop(_ scope: EncodedScope) {
+        precondition(top === scope, "only the innermost scope can be closed")
         scope.isOpen = false
         scope.mode = .nothing
         top = scope.parent

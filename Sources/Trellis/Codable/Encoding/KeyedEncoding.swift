@@ -19,7 +19,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func tryBegin(_ key: Key) -> Bool {
         guard scope.mode == .member, let table else { return false }
         let tag = key.tag
-        return scope.begin(table, tag) || table.isUnchanged(key, tag) && scope.begin(table, tag)
+        return scope.begin(table, tag) || scope.run.isUnchanged(key, tag, in: table) && scope.begin(table, tag)
     }
 
     /// Writes a member.
@@ -72,10 +72,11 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         // After the end of a run there is no writer: `beginMember` reports this.
+        let route = EncodingRoute.of(T.self)
         var place = MemberPlace(offset: 0, bits: scope.bits)
         if scope.mode == .member { unsafe place.offset = scope.writer.pointee.count }
         if !tryBegin(key) { place = try scope.run.beginMember(scope, key, table) }
-        try scope.run.value(value, in: scope, key, -1, place)
+        try scope.run.value(value, route, in: scope, key, -1, place)
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -111,8 +112,7 @@ extension JSONWriter {
     @inline(__always)
     mutating func beginMember(_ key: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length + 1)
-        // An object is open, so at least one byte has been written.
-        if unsafe start[count - 1] != UInt8(ascii: "{") {
+        if last != UInt8(ascii: "{") {
             unsafe start[count] = UInt8(ascii: ",")
             count += 1
         }

@@ -65,10 +65,11 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         // After the end of a run there is no writer: `beginElement` reports this.
+        let route = EncodingRoute.of(T.self)
         var place = MemberPlace(offset: 0, bits: 0)
         if scope.mode == .element { unsafe place.offset = scope.writer.pointee.count }
         if !tryBegin() { place = try scope.run.beginElement(scope) }
-        try scope.run.value(value, in: scope, nil, scope.count - 1, place)
+        try scope.run.value(value, route, in: scope, nil, scope.count - 1, place)
     }
 
     func nestedContainer<NestedKey: CodingKey>(

@@ -14,7 +14,8 @@ struct SlotDefaults: Sendable {
     func isValue(of slot: SlotType) -> Bool {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(slot.size, 1), alignment: slot.alignment) { memory in
             guard let address = memory.baseAddress, unsafe initialize(address) == .value else { return false }
-            unsafe slot.type._destroy(address, count: 1)
+            // The memory holds the wrapped value of an Optional.
+            unsafe slot.type.wrapped._destroy(address, count: 1)
             return true
         }
     }

@@ -1,6 +1,6 @@
 /// The type of a slot, which stores a property's value without its Optional.
 struct SlotType: Sendable {
-    /// The type, including the Optional, whose operations apply to the slot's value.
+    /// The property's type, including the Optional. The operations of `type.wrapped` apply to the slot's value.
     let type: any TrellisDecodable.Type
     /// The property's type, and the type of the stored value: the property's type without its Optional.
     let declared: ObjectIdentifier
