@@ -32,7 +32,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
 
     /// Encodes an archive as UTF-8. O(output).
     ///
-    /// - Throws: `invalidSchema` if a field could not be restored, and errors of encoding.
+    /// - Throws: `invalidSchema` if a field of `Value`, or of a type that it can contain, could not be restored, and
+    ///   errors of encoding.
     public func archive<Value: TrellisCodable>(_ value: Value) throws(TrellisError) -> [UInt8] {
         var options = encoding
         options.isArchive = true
@@ -44,7 +45,10 @@ public struct TrellisArchiver: Sendable, AnyThread {
             in: [Value.self, type(of: value)], transforms: options.transforms, keyStyle: options.keyStyle
         ).types
         let document = ArchiveDocument(versions: types.map { ($0.archiveName, $0.archiveVersion) }, value: value)
-        return try TrellisEncoder(options: options).encode(document)
+        let archive = try TrellisEncoder(options: options).encode(document)
+        // Encoding reports fields that could not be restored only for types of which the value contains one.
+        _ = try DecoderSetup(restoring).schema(for: Value.self)
+        return archive
     }
 
     /// Decodes an archive. O(bytes).
@@ -60,11 +64,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
         _ type: Value.Type = Value.self, from bytes: some JSONBytes & ~Escapable
     ) throws(TrellisError) -> Value {
         let versions = try header(of: type, in: bytes).versions
-        var options = decoding
-        options.dates = encoding.dates
-        options.keyStyle = encoding.keyStyle
+        var options = restoring
         options.userInfo[ArchivedVersions.self] = versions
-        options.schema.isArchive = true
         let outdated = try outdated(type, versions, options)
         if !outdated.isEmpty { options.schema.stage = AnyObjectStage(stage: ArchiveMigration(outdated: outdated)) }
         do throws(TrellisError) {
@@ -72,6 +73,15 @@ public struct TrellisArchiver: Sendable, AnyThread {
         } catch {
             throw error.insideModel
         }
+    }
+
+    /// The options for decoding models from archives.
+    private var restoring: TrellisDecoder.Options {
+        var options = decoding
+        options.dates = encoding.dates
+        options.keyStyle = encoding.keyStyle
+        options.schema.isArchive = true
+        return options
     }
 
     private func header<Value: TrellisCodable>(

@@ -209,11 +209,7 @@ extension ElementSource {
                 try rethrowing { unsafe try chunk.withJSONBytes { unsafe try decoder.feed($0) } }
             }
             updates?.update(decoder)
-            queue.takeAll(into: &elements)
-            for element in elements {
-                try Task.checkCancellation()
-                try await body(element)
-            }
+            try await emit(&elements, body)
             try outcome.get()
             if decoder.isAtEnd { break }
         }
@@ -221,11 +217,18 @@ extension ElementSource {
         try Task.checkCancellation()
         let outcome = advance(end)
         updates?.update(decoder)
+        try await emit(&elements, body)
+        return try outcome.get()
+    }
+
+    /// Emits the elements in the queue. The array is reused, so that its memory is.
+    nonisolated(nonsending) private func emit(
+        _ elements: inout [Element], _ body: nonisolated(nonsending) (Element) async throws -> Void
+    ) async throws {
         queue.takeAll(into: &elements)
         for element in elements {
             try Task.checkCancellation()
             try await body(element)
         }
-        return try outcome.get()
     }
 }

@@ -127,12 +127,14 @@ struct ValueDecoding<Value: TrellisDecodable> {
             if !branch.continuesAfterValue, let value = branch.value { return try document.withoutErrors(value) }
             throw error
         }
-        return try Self.missing(at: path, branch)
+        return try Self.missing(at: path, branch, document.endPosition)
     }
 
-    private static func missing(at path: JSONPath, _ branch: BranchSink<Value>) throws(TrellisError) -> Value {
+    private static func missing(
+        at path: JSONPath, _ branch: BranchSink<Value>, _ position: TrellisError.Position?
+    ) throws(TrellisError) -> Value {
         if let value = branch.empty(isNull: false) { return value }
-        throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description]))
+        throw TrellisError(.init(code: .missingKeys, missingKeys: [path.description], position: position))
     }
 
     /// Decodes a parsed value.
@@ -153,7 +155,7 @@ struct ValueDecoding<Value: TrellisDecodable> {
             // Not an error: the machine has stopped at the end of the value.
             if !branch.hasValue { throw error }
         }
-        guard let value = branch.value else { return try missing(at: path, branch) }
+        guard let value = branch.value else { return try missing(at: path, branch, nil) }
         try run.checkErrors()
         return value
     }

@@ -64,6 +64,9 @@
     /// The number of bytes fed so far.
     var bytesReceived: Int { unsafe parser.bytesReceived }
 
+    /// The position after the chunks fed so far.
+    var endPosition: TrellisError.Position { unsafe parser.position.position }
+
     /// Whether the value of the document has ended.
     var isComplete: Bool { unsafe run.machine.pointee.isComplete }
 

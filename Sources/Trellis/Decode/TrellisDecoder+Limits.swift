@@ -23,6 +23,8 @@ extension TrellisDecoder {
         public var tokenLength: Int
 
         /// The maximum number of elements of an array or dictionary. Unlimited by default.
+        ///
+        /// Members of models, and elements inside a ``JSON`` or ``RawJSON``, are not counted.
         public var elementCount: Int
 
         /// The maximum memory of a buffered value in bytes. 64 MiB by default.

@@ -76,10 +76,11 @@ struct PatchedDocument {
             let found = try existing(pointer).json(counting: &count)
             try spend(count, at: pointer)
             guard found == value else {
+                let (expected, other) = (value.kindInWords, found.kindInWords)
                 throw TrellisError(
                     .init(
-                        code: .testFailed, path: JSONPointer.errorPath(pointer.tokens), expected: value.kindInWords,
-                        found: found.kindInWords))
+                        code: .testFailed, path: JSONPointer.errorPath(pointer.tokens), expected: expected,
+                        found: other == expected ? "a different one" : other))
             }
             // Equal numbers can have a different number of digits: `1e10000000` is short.
             try spend(found.digitCount / Self.movedPerUnit, at: pointer)

@@ -53,19 +53,19 @@ final class DocumentElements<Rest: TrellisDecodable>: ElementDecoder {
     func finishRest() throws(TrellisError) -> Rest {
         if let parsedRest { return parsedRest }
         let rest = try document.finish(as: Rest.self)
-        try checkElements()
+        try checkElements(position: document.endPosition)
         return rest
     }
 
     func decode(_ tape: EventTape) throws(TrellisError) {
         parsedRest = try document.run.decode(tape, as: Rest.self)
-        try checkElements()
+        try checkElements(position: nil)
     }
 
     /// Throws if the document has no value at the path of the elements.
-    private func checkElements() throws(TrellisError) {
+    private func checkElements(position: TrellisError.Position?) throws(TrellisError) {
         guard let requiredPath, !document.run.hasElements else { return }
-        throw TrellisError(.init(code: .missingKeys, missingKeys: [requiredPath.description]))
+        throw TrellisError(.init(code: .missingKeys, missingKeys: [requiredPath.description], position: position))
     }
     var bytesReceived: Int { document.bytesReceived }
     var skipped: SkippedValues { document.skipped }

@@ -37,13 +37,13 @@ struct VariantFrame {
         return !hasBracket && end.isNumber
     }
 
-    /// The position in the payload of a position in the framed text.
+    /// The position in the payload of a position in the framed text; its start for one in the text before it.
     func payloadPosition(of position: TrellisError.Position) -> TrellisError.Position {
         let isAfterBracket = hasBracket && position.offset > prefix.count + length
         let offset = position.offset - prefix.count - (isAfterBracket ? 1 : 0)
         let column =
             position.column - (position.line == 1 ? prefix.count : 0)
             - (isAfterBracket && position.line == line ? 1 : 0)
-        return TrellisError.Position(offset: offset, line: position.line, column: column)
+        return TrellisError.Position(offset: max(0, offset), line: position.line, column: max(1, column))
     }
 }

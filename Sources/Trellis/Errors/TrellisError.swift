@@ -97,11 +97,11 @@ extension TrellisError {
 
 extension TrellisError: CustomStringConvertible {
     /// The description in one line: the position, the path, what was expected and what was found. Control characters,
-    /// such as those of a key in the input, are shown as `·`.
+    /// such as those of a key in the input, are shown as `·`. Of a path, at most 1,000 bytes are shown.
     public var description: String {
         var text = ""
         if let position { text += "\(position): " }
-        if !path.isEmpty { text += "\(path): " }
+        if !path.isEmpty { text += "\(path.description.shortened(limit: 1_000)): " }
         text += contents.message
         if let excerpt, !excerpt.isEmpty { text += " near '\(excerpt)'" }
         if !contents.others.isEmpty { text += " (and \(contents.others.count) more)" }

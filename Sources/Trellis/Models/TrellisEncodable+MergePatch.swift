@@ -14,7 +14,8 @@ extension TrellisEncodable {
     ///
     /// - Parameters:
     ///   - old: the value to which the patch will be applied.
-    ///   - options: options for encoding both values. The settings for nil and `omitsDefaults` have no effect.
+    ///   - options: options for encoding both values. The settings for nil, `omitsDefaults` and `nonFinite` have no
+    ///     effect: numbers that are not finite are strings.
     /// - Throws: errors of encoding; `notEncodable`, with its path, for a null that the patch would have to set, such
     ///   as one of a ``JSON``, of ``JSONPresence/null``, or of a nil that is not the default; and `limitExceeded`
     ///   beyond 1,024 levels of objects, or more than the thread's stack has room for.
@@ -28,6 +29,7 @@ extension TrellisEncodable {
         // A dictionary or model that equals its default would otherwise be missing, and the patch would set all of its
         // members without removing others.
         options.omitsDefaults = false
+        options.nonFinite = .strings
         let encoder = TrellisEncoder(options: options)
         return try encoder.encode(self, as: JSON.self).mergePatch(from: encoder.encode(old, as: JSON.self))
     }

@@ -62,7 +62,8 @@ extension JSONSnapshot where Value: _JSONSnapshotContainer {
 
     /// The complete value if its elements may differ from those in the text.
     private var decodedContainer: DecodedValue? {
-        decoded != nil || route.isOpaque || !isContainerInText ? completeValue() : nil
+        decoded != nil || route.isOpaque || route.decoder?.replacesElements == true || !isContainerInText
+            ? completeValue() : nil
     }
 
     /// Whether the text of the value is an object or array. Some fields accept a string or a single value instead.

@@ -12,9 +12,9 @@ final class SnapshotDocument: Sendable {
     init(_ options: TrellisDecoder.Options, _ shown: Set<TrellisDecoder.SnapshotOption>) {
         var options = options
         // The session's own decode already reports errors and unknown keys. Decoding parts for snapshots must not
-        // repeat that.
+        // repeat that. Unknown keys that are errors can drop an element or exclude a variant, so they remain errors.
         options.collectsErrors = false
-        options.unknownKeys = .skip
+        if options.unknownKeys == .collect { options.unknownKeys = .skip }
         setup = DecoderSetup(options)
         keepsFirst = options.duplicateKeys == .useFirst
         showsStrings = !shown.contains(.completeStringsOnly)

@@ -126,17 +126,30 @@ struct SnapshotIndex: Sendable {
         containers[Int(records[Int(record)].container)].children[position]
     }
 
-    /// The member with a key. For repeated keys, the first or the last one.
+    /// Whether something of a value is visible. A number or literal is visible only when it is complete.
+    @inline(__always)
+    private func isVisible(_ record: Int32, _ extent: Extent) -> Bool {
+        switch records[Int(record)].kind {
+        case .object, .array, .string: hasBegun(record, extent)
+        case .number, .literal, .null: isComplete(record, extent)
+        }
+    }
+
+    /// The member with a key. For repeated keys, the first or the last one. If nothing of the last value is visible
+    /// yet, it is the one before it.
     mutating func member(_ key: [UInt8], of record: Int32, _ extent: Extent, keepingFirst: Bool) -> Int32? {
         guard records[Int(record)].kind == .object, hasBegun(record, extent) else { return nil }
         let container = Int(records[Int(record)].container)
         let count = containers[container].children.count
         guard count > Self.largestSearched else {
+            var last: Int32?
             for step in 0..<count {
                 let child = containers[container].children[keepingFirst ? step : count - 1 - step]
-                if exists(child, extent), hasKey(child, key) { return child }
+                guard exists(child, extent), hasKey(child, key) else { continue }
+                if keepingFirst || last != nil || isVisible(child, extent) { return child }
+                last = child
             }
-            return nil
+            return last
         }
         indexKeys(of: container)
         guard let places = containers[container].keys?.positions[key] else { return nil }
@@ -147,7 +160,8 @@ struct SnapshotIndex: Sendable {
             let middle = (low + high) / 2
             if exists(places[middle], extent) { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? places[low - 1] : nil
+        guard low > 0 else { return nil }
+        return places[low > 1 && !isVisible(places[low - 1], extent) ? low - 2 : low - 1]
     }
 
     private mutating func indexKeys(of container: Int) {

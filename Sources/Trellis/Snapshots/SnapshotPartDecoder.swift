@@ -24,13 +24,18 @@ import Synchronization
         var takesNull: Bool
         var nullDefault: SlotDefault?
         var mismatchDefault: SlotDefault?
+        let isLossy: Bool
 
-        init(_ property: AnyProperty, _ options: SchemaOptions) {
+        init(_ property: AnyProperty, _ options: SchemaOptions, isLossy: Bool) {
             if !property.seesNull { nullDefault = property.nullDefault(options) }
             takesNull = property.acceptsNull || nullDefault != nil
             mismatchDefault = property.mismatchDefault(options)
+            self.isLossy = isLossy
         }
     }
+
+    /// Whether a default replaces a complete array or dictionary if one of its elements does not match.
+    var replacesElements: Bool { rules.map { !$0.isLossy && $0.mismatchDefault != nil } ?? false }
 
     private init(
         _ document: SnapshotDocument, root: any TrellisDecodable.Type, part: SchemaPart, size: Int,
@@ -57,11 +62,13 @@ import Synchronization
     convenience init(
         _ document: SnapshotDocument, _ model: any JSONDecodableModel.Type, field: Int, storage: any PropertyStorage
     ) {
-        let property = model.modelSchema.fields[field].property
+        let schemaField = model.modelSchema.fields[field]
+        let property = schemaField.property
         let validation = property.validation
         unsafe self.init(
             document, root: model, part: SchemaPart(field: field), size: property.slot.size,
-            alignment: property.slot.alignment, rules: Rules(property, document.setup.options.schema)
+            alignment: property.slot.alignment,
+            rules: Rules(property, document.setup.options.schema, isLossy: schemaField.options.isLossy)
         ) { slot, found in
             var state = found
             do {

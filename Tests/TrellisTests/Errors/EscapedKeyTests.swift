@@ -16,6 +16,14 @@ import Trellis
         #expect(error?.path.components == [.key("a\n\u{1B}[2J\u{2028}\u{202E}\u{9B} é\0")])
     }
 
+    @Test func descriptionsShowTheStartOfALongPath() throws {
+        let key = String(repeating: "kéy", count: 100_000)
+        let error = try #require(failure([String: Int].self, "{\"\(key)\":true}"))
+        #expect(error.path.components == [.key(key)])
+        #expect(error.description.utf8.count < 1_200)
+        #expect(error.description.hasPrefix("1:400005: kéykéy"))
+    }
+
     private let optionSets: [TrellisEncoder.Options] = [
         .with { _ in }, .with { $0.indentation = .spaces(2) }, .with { $0.sortsKeys = true },
         .with {

@@ -116,6 +116,8 @@ import Trellis
         let error = failure { try archiver.archive(Lost(value: 1)) }
         #expect(error?.code == .invalidSchema)
         #expect(error?.found == "Lost: 'value' is not in archives and has no default for decoding")
+        // Also if there is no such value, since the archive could not be decoded.
+        #expect(failure { try archiver.archive([Lost]()) }?.code == .invalidSchema)
     }
 
     // MARK: What is no archive

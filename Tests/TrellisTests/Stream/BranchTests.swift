@@ -48,16 +48,16 @@ import Trellis
     }
 
     @Test func missingValues() throws {
-        check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys a.b")
-        check(Int.self, "a.b", #"{"b":1}"#, "missingKeys a.b")
+        check(Int.self, "a.b", #"{"a":{}}"#, "missingKeys at 8 a.b")
+        check(Int.self, "a.b", #"{"b":1}"#, "missingKeys at 7 a.b")
         #expect(try read(Int?.self, "a.b", #"{"a":{"x":1}}"#) == .some(nil), "as in a field")
         #expect(try read(StreamItem?.self, "a.b", "{}") == .some(nil))
         #expect(try read(StreamShape?.self, "a", #"{"b":1}"#) == .some(nil))
         #expect(try read(Int?.self, ["a", 3], #"{"a":[1,2,3]}"#) == .some(nil))
-        check(Int.self, ["a", 3, "b"], #"{"a":[1,2,3]}"#, "missingKeys a[3].b")
-        check(Int.self, [5], "[1,2]", "missingKeys [5]")
-        check(Int.self, [0, 5], "[[1,2],[1,2,3,4,5,6]]", "missingKeys [0][5]")
-        check(Int.self, ["app.id"], "{}", #"missingKeys app\.id"#)
+        check(Int.self, ["a", 3, "b"], #"{"a":[1,2,3]}"#, "missingKeys at 13 a[3].b")
+        check(Int.self, [5], "[1,2]", "missingKeys at 5 [5]")
+        check(Int.self, [0, 5], "[[1,2],[1,2,3,4,5,6]]", "missingKeys at 21 [0][5]")
+        check(Int.self, ["app.id"], "{}", #"missingKeys at 2 app\.id"#)
     }
 
     @Test func presence() throws {
@@ -148,7 +148,7 @@ import Trellis
         let twice = #"{"a":{"x":1},"a":{"b":2},"a":{"b":3}}"#
         #expect(try read(Int.self, "a.b", twice) == 2)
         options.duplicateKeys = .useFirst
-        check(Int.self, "a.b", twice, "missingKeys a.b", options: options)
+        check(Int.self, "a.b", twice, "missingKeys at 37 a.b", options: options)
         options.duplicateKeys = .error
         check(Int.self, "a.b", twice, "duplicateKey a at 13", options: options)
         check(Int.self, ["a", 1], #"{"a":[1],"a":[1,2]}"#, "duplicateKey a at 9", options: options)

@@ -234,7 +234,7 @@ import Trellis
         let error = await #expect(throws: TrellisError.self) {
             try await decoder.decode(StreamItem.self, at: "b", from: none)
         }
-        #expect(error.map { Complaint($0).summary } == "missingKeys b")
+        #expect(error.map { Complaint($0).summary } == "missingKeys at 7 b")
     }
 
     @Test func cancellationOfABranch() async throws {
