@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-/// Optimizes the library in debug builds of the packages that use it. Generic and inlinable code that is compiled in a client's
-/// targets is not affected.
+/// Optimizes the library in debug builds of the packages that use it. Generic and inlinable code that is compiled in a
+/// client's targets is not affected.
 let swiftOptimization: [SwiftSetting] = [
     .unsafeFlags(["-O"], .when(configuration: .debug, traits: ["OptimizedDebug"]))
 ]

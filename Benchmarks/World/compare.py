@@ -201,13 +201,12 @@ def table(operation, rows, names):
             row.workload, f"{row.bytes[operation]:,}", [number(row.speed(operation, name), 1) for name in names],
             [number(row.ratio(operation, name), 2) for name in others],
             row.checksum[:16] if operation == "encode" else "")
-    corpus = [row for row in rows if row.workload in CORPUS]
-    for title, of in (("geometric mean", rows), ("geometric mean of the corpus", corpus)):
-        means = []
-        for name in others:
-            ratios = [ratio for row in of if (ratio := row.ratio(operation, name)) is not None]
-            means.append(statistics.geometric_mean(ratios) if ratios else None)
+    # Only rows with all libraries, so that the means are comparable.
+    common = [row for row in rows if all(row.ratio(operation, name) is not None for name in others)]
+    corpus = [row for row in common if row.workload in CORPUS]
+    for title, of in ((f"geometric mean of {len(common)} rows", common), ("geometric mean of the corpus", corpus)):
         if of:
+            means = [statistics.geometric_mean(row.ratio(operation, name) for row in of) for name in others]
             yield line(title, "", [""] * len(names), [number(mean, 2) for mean in means])
 
 

@@ -12,8 +12,8 @@
 #define INLINE inline __attribute__((always_inline))
 #define APART __attribute__((noinline))
 
-// Blocks of 16 bytes. A comparison sets all bits of the bytes for which it is true. A mask has `BITS` bits for each byte,
-// with the first byte in the lowest bits.
+// Blocks of 16 bytes. A comparison sets all bits of the bytes for which it is true. A mask has `BITS` bits for each
+// byte, with the first byte in the lowest bits.
 
 #if defined(__SSE2__)
 
@@ -27,7 +27,8 @@ static inline block load(const uint8_t *p) { return _mm_loadu_si128((const __m12
 static inline void store(uint8_t *p, block b) { _mm_storeu_si128((__m128i *)p, b); }
 static inline block equal(block b, char byte) { return _mm_cmpeq_epi8(b, _mm_set1_epi8(byte)); }
 static inline block either(block a, block b) { return _mm_or_si128(a, b); }
-// The maximum of a byte and 0x1F is 0x1F exactly for control characters, and that of a byte and 10 is the byte from 10 on.
+// The maximum of a byte and 0x1F is 0x1F exactly for control characters. That of a byte and 10 is the byte itself from
+// 10 on.
 static inline block is_control(block b) { return equal(_mm_max_epu8(b, _mm_set1_epi8(0x1F)), 0x1F); }
 static inline block is_no_digit(block b) {
     const block digit = _mm_sub_epi8(b, _mm_set1_epi8('0'));

@@ -1,5 +1,5 @@
-// Vectors of 32 bytes, for processors with AVX2. The functions are compiled for these processors only, so they must not be
-// called on others.
+// Vectors of 32 bytes, for processors with AVX2. The functions are compiled for these processors only, so they must not
+// be called on others.
 #ifdef __x86_64__
 
 #include <immintrin.h>

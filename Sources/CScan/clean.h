@@ -10,11 +10,11 @@
 //
 // - `WIDTH`: the number of bytes of a vector.
 // - `VARIANT(name)`: the name of a function with this width.
-// - `lookup(table, indices)`, where a processor can look bytes up in a table of 16 bytes, and `repeated(table)`, which puts
-//   such a table into each 16 bytes of a vector. The check of UTF-8 is then faster.
+// - `lookup(table, indices)`, where a processor can look bytes up in a table of 16 bytes, and `repeated(table)`, which
+//   puts such a table into each 16 bytes of a vector. The check of UTF-8 is then faster.
 //
-// The loops read whole blocks, from three bytes before a block to three bytes after it. Their bounds keep these reads inside
-// the given bytes.
+// The loops read whole blocks, from three bytes before a block to three bytes after it. Their bounds keep these reads
+// inside the given bytes.
 
 #define INLINE inline __attribute__((always_inline))
 
@@ -71,8 +71,8 @@ static INLINE struct summary summarize(const uint8_t *block) {
     return (struct summary){greatest, (bytes)(control < all(2)), escape};
 }
 
-/// The first block from `index` on, and not after `last`, that contains a byte to check or follows a byte that may begin
-/// a sequence; otherwise the end of the last block.
+/// The first block from `index` on, and not after `last`, that contains a byte to check or follows a byte that may
+/// begin a sequence; otherwise the end of the last block.
 ///
 /// A separate function, so that this loop keeps all values in registers.
 static __attribute__((noinline)) ptrdiff_t skip_plain(const uint8_t *start, ptrdiff_t index, ptrdiff_t last) {
@@ -108,15 +108,15 @@ static bool has_surrogate_escape(const uint8_t *block) {
 
 #ifdef lookup
 
-/// What is wrong with two consecutive bytes, or what they require. Each table marks what one half of a byte allows, so the bits
-/// that three tables have in common apply to the pair.
+/// What is wrong with two consecutive bytes, or what they require. Each table marks what one half of a byte allows, so
+/// the bits that three tables have in common apply to the pair.
 enum {
     /// A lead byte without a continuation byte.
     SHORT = 0x01,
     /// A continuation byte after ASCII.
     LONG = 0x02,
-    /// E0 and F0 before a continuation byte that makes an overlong form, ED before one that makes a surrogate, F4 before one
-    /// that makes a code point that is too large.
+    /// E0 and F0 before a continuation byte that makes an overlong form, ED before one that makes a surrogate, F4
+    /// before one that makes a code point that is too large.
     AFTER_E0 = 0x04, AFTER_ED = 0x08, AFTER_F0 = 0x10, AFTER_F4 = 0x20,
     /// Two continuation bytes, which an earlier lead byte must require.
     PAIR = 0x80,
@@ -215,8 +215,8 @@ static enum lead code_unit_lead(const uint8_t *p) {
 static ptrdiff_t skip_pairs(
     const uint8_t *start, ptrdiff_t count, ptrdiff_t block, ptrdiff_t escapes_end, ptrdiff_t first) {
     const ptrdiff_t end = block + BLOCK;
-    // An escaped byte needs no check, whatever it is. The `u` that begins a surrogate escape cannot be the block's first
-    // byte here: the block with its backslash would have moved `escapes_end`.
+    // An escaped byte needs no check, whatever it is. The `u` that begins a surrogate escape cannot be the block's
+    // first byte here: the block with its backslash would have moved `escapes_end`.
     ptrdiff_t index = escapes_end > block ? escapes_end : block + trellis_is_escaped(start + first, start + block);
     while (index < end) {
         const uint8_t *backslash = memchr(start + index, '\\', (size_t)(end - index));

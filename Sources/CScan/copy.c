@@ -26,8 +26,8 @@ static INLINE bool has_specials(uint64_t word, bool slashes) {
 static INLINE mask stops(block b, bool slashes) { return specials(b) | (slashes ? matches(b, '/') : 0); }
 #endif
 
-/// Copies less than eight bytes. The bytes in the middle are copied twice, because a loop over so few bytes takes longer:
-/// its number of iterations cannot be predicted.
+/// Copies less than eight bytes. The bytes in the middle are copied twice, because a loop over so few bytes takes
+/// longer: its number of iterations cannot be predicted.
 static INLINE size_t copy_short(const uint8_t *from, size_t count, uint8_t *to, bool slashes) {
     if (count >= 4) {
         uint32_t low, high;
@@ -50,8 +50,8 @@ static INLINE size_t copy_short(const uint8_t *from, size_t count, uint8_t *to, 
 
 /// Copies up to fifteen bytes, or any number of bytes on processors without vectors.
 ///
-/// A string of up to fifteen bytes has just been stored in two words, in most cases. A load that includes bytes of both has
-/// to wait for these stores, so there is none.
+/// A string of up to fifteen bytes has just been stored in two words, in most cases. A load that includes bytes of both
+/// has to wait for these stores, so there is none.
 static INLINE size_t copy_words(const uint8_t *from, size_t count, uint8_t *to, bool slashes) {
     size_t i = 0;
     for (; count - i >= 8; i += 8) {

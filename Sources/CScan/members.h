@@ -46,7 +46,8 @@ struct levels {
     size_t depth;
 };
 
-/// The number of bytes of a small container. A narrow view takes a third longer for a large one, so the rest has another view.
+/// The number of bytes of a small container. A narrow view takes a third longer for a large one, so the rest has
+/// another view.
 enum { SMALL = 256 };
 
 /// Returns the byte after an object or array; NULL if it is invalid or incomplete, or exceeds a limit.

@@ -94,7 +94,8 @@ static inline enum kind kind_before(const uint8_t *p, const uint8_t *text) {
 /// @param kind what the token before the text is.
 /// @param from the number of bytes of the skeleton before the text.
 /// @param limit the number of bytes of the skeleton at which to stop.
-/// @param writes whether to write the skeleton. If not, `memory` is NULL, and each colon and comma is a step of its own.
+/// @param writes whether to write the skeleton. If not, `memory` is NULL, and each colon and comma is a step of its
+/// own.
 static INLINE struct trellis_skeleton walk(
     const uint8_t *start, const uint8_t *end, const uint8_t *numbers, enum kind kind, size_t longest, size_t from,
     size_t limit, bool writes, const struct trellis_skeleton_memory *memory) {

@@ -39,8 +39,8 @@ static INLINE const uint8_t *space(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
-/// What the byte after a backslash stands for; 0 for `u` and for bytes that are invalid there. A table, because a jump for
-/// each kind of escape is hard to predict.
+/// What the byte after a backslash stands for; 0 for `u` and for bytes that are invalid there. A table, because a jump
+/// for each kind of escape is hard to predict.
 static const uint8_t simple_escapes[256] = {
     ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t'};
 

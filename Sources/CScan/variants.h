@@ -13,15 +13,16 @@
 struct levels;
 
 #define DECLARE(width) \
-    const uint8_t *trellis_scan_value_##width(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest); \
+    const uint8_t *trellis_scan_value_##width( \
+        const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest); \
     const uint8_t *trellis_scan_rest_##width( \
         const uint8_t *p, const uint8_t *end, size_t longest, size_t deepest, struct levels *levels); \
     const uint8_t *trellis_scan_tag_##width( \
-        const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest, \
-        struct trellis_tag *tag); \
+        const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, \
+        size_t deepest, struct trellis_tag *tag); \
     bool trellis_scan_past_##width( \
-        const uint8_t *start, const uint8_t *end, const uint8_t *comma, bool is_object, uint64_t sorts, size_t longest, \
-        size_t deepest, struct trellis_passed *passed); \
+        const uint8_t *start, const uint8_t *end, const uint8_t *comma, bool is_object, uint64_t sorts, \
+        size_t longest, size_t deepest, struct trellis_passed *passed); \
     struct trellis_skeleton trellis_write_skeleton_##width( \
         const uint8_t *text, const uint8_t *start, const uint8_t *end, const uint8_t *numbers, size_t longest, \
         const struct trellis_skeleton_memory *memory);

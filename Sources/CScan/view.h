@@ -11,8 +11,8 @@ struct ends {
 /// A part of a text of which it is known where strings and white space may end.
 ///
 /// 64 bytes are examined at a time. The end of a token is then found by a shift of a mask, which takes less time than
-/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string or run of white
-/// space. For a few tokens, a narrow view is faster.
+/// to examine the 16 bytes at its start. A view begins empty, so it costs nothing until the first string or run of
+/// white space. For a few tokens, a narrow view is faster.
 struct view {
     const uint8_t *end;
     /// The address of the end of the part. It may be far behind the text, where a pointer would be invalid.

@@ -1,16 +1,16 @@
-// Counts by defining `malloc` and those beside it, which pass every call on to the allocator that would have answered it.
+// Counts allocations by defining `malloc` and the related functions, which then call the allocator that would have been
+// called without them.
 //
-// Why so: the linker exports what an executable defines and its shared libraries refer to, and the dynamic linker finds it
-// there before it looks into libc. Thus the calls of libswiftCore, Foundation and libc itself are counted in any
-// executable that this is linked into. A preloaded library would have to be found and the program be started anew, glibc
-// has removed its hooks, and Swift's runtime has none for blocks that are not objects.
+// The linker exports the functions that an executable defines and its shared libraries use, and the dynamic linker
+// finds these before those of libc. So the calls of libswiftCore, Foundation and libc itself are counted, too. The
+// alternatives are worse: a preloaded library must be found, and the program restarted; glibc has removed its hooks;
+// the hooks of Swift's runtime do not cover blocks that are not objects.
 //
-// What it costs: five instructions for each block as long as nobody counts, and while somebody does two atomic additions
-// besides.
+// The cost is five instructions for each block, and two atomic additions while somebody counts.
 //
-// glibc's manual ("Replacing malloc") wants `free` and `malloc_usable_size` replaced as well. That is for blocks of another
-// allocator. Here they are the next allocator's own, which its `free` takes as they are. `reallocarray`, `strdup` and the
-// like call those below.
+// glibc's manual ("Replacing malloc") also demands replacements of `free` and `malloc_usable_size`. These are for
+// blocks of another allocator. Here, the next allocator makes the blocks, so its `free` accepts them. `reallocarray`,
+// `strdup` and similar functions call the ones below.
 
 #if defined(__linux__)
 #define _GNU_SOURCE
@@ -39,21 +39,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// How many count now.
+/// The number of calls of `allocations_begin` that have not ended.
 static atomic_int counting;
 static _Atomic uint64_t all_blocks;
 static _Atomic uint64_t all_bytes;
 
-/// Counts a block, before it is known whether there is memory for it: then the next allocator can be jumped to.
+/// Counts a block. It is counted before the allocation, also if that fails, so that the call of the next allocator is
+/// the last one and needs no stack frame.
 static inline void count(size_t size) {
     if (__builtin_expect(atomic_load_explicit(&counting, memory_order_relaxed) == 0, 1)) return;
     atomic_fetch_add_explicit(&all_blocks, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&all_bytes, size, memory_order_relaxed);
 }
 
-// The next allocator's functions. Before the first call they are those here that look for them, so that later ones need
-// not ask whether they have been found. Not simply glibc's: a program may have brought another allocator, whose `free` then
-// gets these blocks.
+// The functions of the next allocator. Initially, each is a function that finds them all, so that no call needs to
+// check whether they have been found. They are not always those of glibc: the program may have another allocator, whose
+// `free` gets the blocks.
 
 typedef void *malloc_function(size_t);
 typedef void *pair_function(size_t, size_t);
@@ -76,8 +77,8 @@ static posix_memalign_function *_Atomic next_posix_memalign = first_posix_memali
 
 #define NEXT(name) atomic_load_explicit(&next_##name, memory_order_relaxed)
 
-// Weak, for programs without shared libraries: glibc's own come first there, and nothing is counted. With shared libraries
-// that makes no difference.
+// Weak, for programs without shared libraries: they use the functions of glibc, and nothing is counted. With shared
+// libraries, it makes no difference.
 #define REPLACEMENT __attribute__((weak, used, visibility("default")))
 
 REPLACEMENT void *malloc(size_t size) {
@@ -91,7 +92,7 @@ REPLACEMENT void *calloc(size_t number, size_t size) {
 }
 
 REPLACEMENT void *realloc(void *block, size_t size) {
-    // Without a size it is a `free`.
+    // With a size of 0, `realloc` frees the block.
     if (size > 0) count(size);
     return NEXT(realloc)(block, size);
 }
@@ -121,7 +122,7 @@ REPLACEMENT void *pvalloc(size_t size) {
     return NEXT(pvalloc)(size);
 }
 
-// glibc's own names for its functions, whatever stands before them.
+// glibc's names for its own functions, which no other definition replaces.
 extern malloc_function __libc_malloc, __libc_valloc, __libc_pvalloc;
 extern pair_function __libc_calloc, __libc_memalign;
 extern realloc_function __libc_realloc;
@@ -134,7 +135,8 @@ static int libc_posix_memalign(void **block, size_t alignment, size_t size) {
     return 0;
 }
 
-/// Puts what comes after this program's own into a `next_...`; glibc's where none does, as without shared libraries.
+/// Stores the definition that follows the program's own one; without one, as in programs without shared libraries, that
+/// of glibc.
 #define FIND(name, fallback)                                                                              \
     do {                                                                                                  \
         void *const found = dlsym(RTLD_NEXT, #name);                                                      \
@@ -142,10 +144,10 @@ static int libc_posix_memalign(void **block, size_t alignment, size_t size) {
             &next_##name, found != NULL ? (__typeof__(&fallback))found : fallback, memory_order_relaxed); \
     } while (0)
 
-/// Finds the next allocator. The dynamic linker allocates before anything of the program runs, so that there is one
-/// thread when this is called.
+/// Finds the next allocator. There is only one thread when this is called, because the dynamic linker allocates memory
+/// before any code of the program runs.
 ///
-/// Returns false when `dlsym`, called from here, asks for memory itself: glibc's then, as that cannot be looked for.
+/// Returns false in calls by `dlsym`, which may allocate memory before the next allocator is known. They use glibc's.
 static bool find_next(void) {
     static atomic_bool is_looking;
     if (atomic_exchange(&is_looking, true)) return false;
@@ -201,7 +203,8 @@ static allocation_count count_so_far(void) {
     return so_far;
 }
 
-// `counting` is changed in one order with all else, so that what this thread and those it starts do next is counted.
+// The change of `counting` is sequentially consistent, so that later allocations of this thread, and of threads that it
+// starts, are counted.
 allocation_count allocations_begin(void) {
     const allocation_count start = count_so_far();
     atomic_fetch_add(&counting, 1);
@@ -215,10 +218,10 @@ allocation_count allocations_end(allocation_count start) {
     return since;
 }
 
-/// Whether a block is counted that libc asks for, in `strdup`. It is not if another definition comes before the one here, as
-/// in a program without shared libraries.
+/// Whether an allocation by libc, in `strdup`, is counted. It is not if another definition comes before the one in this
+/// file, as in a program without shared libraries.
 static bool is_reached(void) {
-    // Volatile: the compiler knows `strdup` and `free`, and would leave both out.
+    // Volatile, because the compiler knows `strdup` and `free` and would remove both calls.
     char *(*volatile const duplicate)(const char *) = strdup;
     void (*volatile const release)(void *) = free;
     const allocation_count start = allocations_begin();
@@ -227,7 +230,7 @@ static bool is_reached(void) {
 }
 
 bool allocations_are_counted(void) {
-    // 0 is for unknown. Found out once, since what it allocates is counted by those who count already.
+    // 0 means unknown. It is determined only once, since other measurements count its allocations.
     static atomic_int answer;
     if (atomic_load(&answer) == 0) atomic_store(&answer, is_reached() ? 1 : -1);
     return atomic_load(&answer) == 1;

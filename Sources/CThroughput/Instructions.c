@@ -1,6 +1,6 @@
 #include "Instructions.h"
 
-// The kernel's headers are not everywhere where libc's are.
+// Some systems have the headers of libc without those of the kernel.
 #if defined(__linux__) && __has_include(<linux/perf_event.h>)
 
 #include <linux/perf_event.h>
@@ -21,11 +21,11 @@ int event_counter_open(uint32_t type, uint64_t config) {
     attributes.config = config;
     attributes.disabled = 1;
     attributes.inherit = 1;
-    // Most systems let a process count only what it does outside of the kernel.
+    // Most systems allow a process to count only instructions outside the kernel.
     attributes.exclude_kernel = 1;
     attributes.exclude_hv = 1;
     attributes.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
-    // The calling thread on any processor, and in no group. libc has no function for it.
+    // The calling thread, on any processor, without a group. libc has no function for the call.
     return (int)syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
 }
 

@@ -22,7 +22,7 @@ uint64_t process_peak_resident_bytes(void) {
 }
 
 uint64_t process_begin_peak(void) {
-    // Here the peak is that since the process began, whatever was done in between.
+    // The system cannot reset the peak.
     return 0;
 }
 
@@ -37,7 +37,7 @@ void process_keep_memory(void) {}
 #include <string.h>
 #include <unistd.h>
 
-/// Reads what the system says of this process, as much as there is room for, and ends it with a zero.
+/// Reads the start of a file, as much as fits, and adds a zero byte.
 static bool read_text(const char *path, char *text, size_t room) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;
@@ -51,13 +51,13 @@ static bool read_text(const char *path, char *text, size_t room) {
 uint64_t process_resident_bytes(void) {
     char text[128];
     if (!read_text("/proc/self/statm", text, sizeof text)) return 0;
-    // The first number is the address space, the second what is resident of it, both in pages.
+    // The first number is the size of the address space, the second the resident part, both in pages.
     char *rest = text;
     strtoull(text, &rest, 10);
     return strtoull(rest, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-// Not `getrusage`, whose figure a process inherits from the one that started it.
+// The peak of `getrusage` is not used, because a process inherits it from the one that started it.
 uint64_t process_peak_resident_bytes(void) {
     char text[4096];
     if (!read_text("/proc/self/status", text, sizeof text)) return 0;
@@ -72,7 +72,7 @@ uint64_t process_begin_peak(void) {
 #endif
     int file = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
     if (file < 0) return 0;
-    // 5 is for the peak alone. Where it is refused, the peak is that since the process began.
+    // 5 resets only the peak.
     const ssize_t written = write(file, "5", 1);
     close(file);
     if (written != 1) return 0;
@@ -81,7 +81,7 @@ uint64_t process_begin_peak(void) {
 
 void process_keep_memory(void) {
 #if defined(__GLIBC__)
-    // Within what glibc allows in all its versions. Each stops it from finding the values by itself.
+    // All versions of glibc allow these values. Setting them stops glibc from adapting them.
     mallopt(M_MMAP_THRESHOLD, 32 * 1024 * 1024);
     mallopt(M_TRIM_THRESHOLD, 1024 * 1024 * 1024);
 #endif

@@ -32,8 +32,7 @@ static int on_structure(void *context) {
     return 1;
 }
 
-// The number callback leaves the digits unread. With yajl's integer and double callbacks the baseline would convert
-// them, which is work of its own.
+// yajl does not convert numbers if the number callback is set, instead of those for integers and doubles.
 static yajl_callbacks callbacks_with_string(yajl_baseline_string_callback on_string) {
     yajl_callbacks callbacks = {
         .yajl_null = on_null,
@@ -50,18 +49,18 @@ static yajl_callbacks callbacks_with_string(yajl_baseline_string_callback on_str
 }
 
 bool yajl_run(
-    const yajl_callbacks *callbacks, void *context, const unsigned char *bytes, size_t count, size_t piece_size) {
+    const yajl_callbacks *callbacks, void *context, const unsigned char *bytes, size_t count, size_t chunk_size) {
     yajl_handle handle = yajl_alloc(callbacks, NULL, context);
     if (handle == NULL) return false;
     bool valid = true;
-    for (size_t start = 0; valid && start < count; start += piece_size) {
+    for (size_t start = 0; valid && start < count; start += chunk_size) {
         const size_t rest = count - start;
-        // The last piece, so that the start does not run beyond the largest number.
-        if (rest <= piece_size) {
+        // The last chunk. Adding the size once more could overflow.
+        if (rest <= chunk_size) {
             valid = yajl_parse(handle, bytes + start, rest) == yajl_status_ok;
             break;
         }
-        valid = yajl_parse(handle, bytes + start, piece_size) == yajl_status_ok;
+        valid = yajl_parse(handle, bytes + start, chunk_size) == yajl_status_ok;
     }
     valid = valid && yajl_complete_parse(handle) == yajl_status_ok;
     yajl_free(handle);

@@ -18,10 +18,10 @@ enum event_kind {
     event_array_close,
 };
 
-/// One call of the parser. A key is a string.
+/// One event of the parser. A key is a string.
 struct event {
     enum event_kind kind;
-    /// A string without its escapes, or a number as it stands in the document.
+    /// A string with its escapes resolved, or a number as in the document.
     const unsigned char *text;
     size_t length;
 };
@@ -30,13 +30,13 @@ struct yajl_writer {
     struct event *events;
     size_t event_count;
     size_t event_capacity;
-    /// The texts of all events, one after the other.
+    /// The texts of all events, one after another.
     unsigned char *texts;
     size_t texts_length;
     size_t texts_capacity;
 };
 
-/// Keeps one event. 0, which ends the parse, if there is no memory.
+/// Stores an event. Returns 0, which stops parsing, if there is no memory.
 static int keep(yajl_writer *writer, enum event_kind kind, const unsigned char *text, size_t length) {
     if (writer->event_count == writer->event_capacity) {
         const size_t capacity = writer->event_capacity * 2;
@@ -107,11 +107,11 @@ yajl_writer *yajl_writer_make(const unsigned char *bytes, size_t count) {
     if (writer == NULL) return NULL;
     writer->event_capacity = 64;
     writer->events = malloc(writer->event_capacity * sizeof *writer->events);
-    // No escape is shorter than what it stands for, so that the texts have room where the document had. They do not move:
-    // the events point to them.
+    // An escape is never shorter than its character, so the texts are at most as long as the document. They must not
+    // move, because the events point to them.
     writer->texts_capacity = count;
     writer->texts = malloc(count > 0 ? count : 1);
-    // Written once to see whether yajl's generator takes it.
+    // It is written once, to check that yajl's generator accepts it.
     if (writer->events == NULL || writer->texts == NULL || !parse(writer, bytes, count)
         || yajl_writer_write(writer, NULL, 0) == 0) {
         yajl_writer_free(writer);
@@ -144,7 +144,9 @@ size_t yajl_writer_write(const yajl_writer *writer, unsigned char *copy, size_t 
     }
     const unsigned char *written = NULL;
     size_t length = 0;
-    if (status != yajl_gen_status_ok || yajl_gen_get_buf(generator, &written, &length) != yajl_gen_status_ok) length = 0;
+    if (status != yajl_gen_status_ok || yajl_gen_get_buf(generator, &written, &length) != yajl_gen_status_ok) {
+        length = 0;
+    }
     if (copy != NULL && length > 0) memcpy(copy, written, length < capacity ? length : capacity);
     yajl_gen_free(generator);
     return length;

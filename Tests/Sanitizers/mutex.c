@@ -1,9 +1,9 @@
 // Tells the thread sanitizer that the standard library's Mutex orders accesses on Linux.
 //
-// The sanitizer sees a Mutex that is locked and unlocked at once, since that code is compiled into the program. If a thread
-// must wait, functions of the library libswiftSynchronization do it by system calls, which the sanitizer does not see, and it
-// would report a race. This library is loaded first, so the program calls the functions below instead. Each of them calls
-// the original function.
+// The sanitizer sees a Mutex that is locked and unlocked at once, since that code is compiled into the program. If a
+// thread must wait, functions of the library libswiftSynchronization do it by system calls, which the sanitizer does
+// not see, and it would report a race. This library is loaded first, so the program calls the functions below instead.
+// Each of them calls the original function.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

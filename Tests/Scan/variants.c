@@ -1,6 +1,6 @@
-// Calls every function of the scanner with random texts, and prints checksums of the results. All variants of the scanner must
-// print the same ones: see `run`. Each text is in memory of exactly its length, so that the address sanitizer reports a read
-// outside of it.
+// Calls every function of the scanner with random texts, and prints checksums of the results. All variants of the
+// scanner must print the same ones: see `run`. Each text is in memory of exactly its length, so that the address
+// sanitizer reports a read outside of it.
 //
 //     variants TEXTS
 #include <stdio.h>
@@ -34,7 +34,8 @@ static void add(const char *bytes) {
 }
 
 static void add_space(void) {
-    static const char *const spaces[] = {"", "", "", " ", "\n", "\t", "\r\n", "\n    ", "                    ", "\n\n  \t  \n"};
+    static const char *const spaces[] = {
+        "", "", "", " ", "\n", "\t", "\r\n", "\n    ", "                    ", "\n\n  \t  \n"};
     add(spaces[below(10)]);
 }
 
@@ -43,9 +44,9 @@ static void add_string(void) {
         "a", "plain", "a longer run of plain bytes", "\xC3\xA9", "\xE2\x82\xAC", "\xE0\xA0\x80", "\xED\x9F\xBF",
         "\xF0\x9F\x98\x80", "\xF4\x8F\xBF\xBF", "\\n", "\\\\", "\\\"", "\\u00e9", "\\u20AC", "\\ud83d\\ude00",
         // Invalid, each for another reason.
-        "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80",
-        "\x80", "\xC3", "\xE2\x82", "\xF0\x9F\x98", "\xFF", "\\ud83d", "\\ude00", "\\uD83Dx", "\\u12", "\\x", "\x0B", "\x0C",
-        "\x01", "\x1F", "\x7F"};
+        "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80",
+        "\xF5\x80\x80\x80", "\x80", "\xC3", "\xE2\x82", "\xF0\x9F\x98", "\xFF", "\\ud83d", "\\ude00", "\\uD83Dx",
+        "\\u12", "\\x", "\x0B", "\x0C", "\x01", "\x1F", "\x7F"};
     add("\"");
     // Most strings are valid.
     const size_t kinds = below(8) ? 15 : sizeof parts / sizeof *parts;
@@ -55,8 +56,8 @@ static void add_string(void) {
 
 static void add_number(void) {
     static const char *const numbers[] = {
-        "0", "1", "-1", "42", "987", "1234", "-0", "0.5", "1e9", "1.25E-3", "12345678901234567890", "3.141592653589793238462643",
-        "1234567890123456789012345678901234567890123",
+        "0", "1", "-1", "42", "987", "1234", "-0", "0.5", "1e9", "1.25E-3", "12345678901234567890",
+        "3.141592653589793238462643", "1234567890123456789012345678901234567890123",
         // Invalid.
         "01", "-", "1.", ".5", "1e", "1e+", "+1", "0x1F"};
     add(numbers[below(below(16) ? 13 : 21)]);
@@ -124,15 +125,17 @@ static struct sum clean = {"clean", 1}, paired = {"paired", 1}, spaces = {"space
 /// Notes the result of a block loop, after comparing it with that of the other variant.
 static void note_clean(struct sum *sum, struct trellis_clean a, struct trellis_clean b) {
     if (a.block != b.block || a.escapes_end != b.escapes_end) {
-        fprintf(stderr, "the vectors of 16 and 32 bytes differ for %s of: %.*s\n", sum->name, (int)length, (const char *)text);
+        fprintf(
+            stderr, "the vectors of 16 and 32 bytes differ for %s of: %.*s\n", sum->name, (int)length,
+            (const char *)text);
         exit(1);
     }
     note(sum, (uint64_t)a.block);
     note(sum, (uint64_t)a.escapes_end);
 }
 
-/// Whether each sequence that begins in the three bytes before an index is complete there, as the functions require. They read
-/// these bytes without checking them.
+/// Whether each sequence that begins in the three bytes before an index is complete there, as the functions require.
+/// They read these bytes without checking them.
 static bool is_between_characters(const uint8_t *start, ptrdiff_t index) {
     for (ptrdiff_t i = index - 3; i < index; i++) {
         const ptrdiff_t more = start[i] < 0xC0 ? 0 : start[i] < 0xE0 ? 1 : start[i] < 0xF0 ? 2 : 3;
@@ -183,7 +186,8 @@ static void note_skeleton(const uint8_t *start, const uint8_t *from, const uint8
         const size_t middle = below(result.count);
         const uint8_t *const half = trellis_skeleton_source(from, end, 0, middle);
         note_address(&sources, start, half);
-        note_address(&sources, start, trellis_skeleton_source(half, end, middle, middle + below(result.count - middle)));
+        const size_t last = middle + below(result.count - middle);
+        note_address(&sources, start, trellis_skeleton_source(half, end, middle, last));
     }
 }
 
@@ -258,7 +262,8 @@ int main(int count, char **arguments) {
         make_text();
         check_text();
     }
-    struct sum *const all[] = {&clean, &paired, &spaces, &arrays, &keys, &values, &tags, &passed, &lines, &skeletons, &sources, &copies};
+    struct sum *const all[] = {
+        &clean, &paired, &spaces, &arrays, &keys, &values, &tags, &passed, &lines, &skeletons, &sources, &copies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         printf("%-16s %016llx\n", all[i]->name, (unsigned long long)all[i]->value);
     }

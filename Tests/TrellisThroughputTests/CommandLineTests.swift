@@ -104,7 +104,7 @@
         @Test(arguments: [
             ("--slower 5 --save s", "--slower is for checking comparisons"),
             ("--compare o --save ./o", "--save would replace what --compare compares with"),
-            ("--history h --chart c --json j", "--history requires --chart"),
+            ("--history h --chart c --json j", "--history goes with --chart only"),
             ("--history h", "--history needs --chart FILE"),
             ("--base-build-flag x", "--base-build-flag requires --base"),
             ("--compare o --fail-below=-1", "--fail-below needs a number of percent"),

@@ -65,6 +65,10 @@ import Testing
                 feed                      decode  yajl                      1000.0          50.0      20.00
                                                   Trellis                    500.0          25.0      20.00
                 """)
+        debug.machine.processor = "Other"
+        debug.machine.cores = 64
+        let title = BesideTable(.sample(), debug).lines[1]
+        #expect(title == "release beside debug on another machine: Other, 64 cores")
     }
 
     @Test func costsArePassedBetweenProcesses() {

@@ -30,8 +30,13 @@ struct MeasureCommand: ParsableCommand {
         if [steady, linear, stream, cores != nil].filter(\.self).count > 1 {
             throw ValidationError("--steady, --linear, --stream and --cores exclude each other")
         }
-        if linear || stream || cores != nil, arguments.usesReport {
-            throw ValidationError("--linear, --stream and --cores go with --quick, --filter and --json only")
+        if linear || stream || cores != nil {
+            let settings = arguments.settings
+            let ignoresMore = linear ? settings.json != nil : !settings.filters.isEmpty
+            if ignoresMore || arguments.usesReport || settings.chart != nil {
+                throw ValidationError(
+                    "--linear goes with --quick and --filter only, --stream and --cores with --quick and --json only")
+            }
         }
         if size != nil, !stream, cores == nil { throw ValidationError("--size goes with --stream and --cores only") }
         try checkSize(size)

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A validating scanner, which determines where values, members and tokens end. It follows the grammar of RFC 8259 exactly,
-// except that it does not validate UTF-8. If that matters, the caller has validated it.
+// A validating scanner, which determines where values, members and tokens end. It follows the grammar of RFC 8259
+// exactly, except that it does not validate UTF-8. If that matters, the caller has validated it.
 //
 // No function reads a byte outside of the given bytes, which may be cut off anywhere.
 
@@ -41,8 +41,8 @@ bool trellis_scan_key(const uint8_t *start, const uint8_t *end, struct trellis_m
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
 /// @param deepest the maximum depth of containers, including the value itself; at most 4096 are possible.
 /// @return the byte after the value. NULL if the value is invalid or exceeds a limit, or if the bytes end before the
-/// end of the value is certain. A number at the end of the bytes is never certain to have ended. The byte after the value
-/// is not examined: of `01`, the value is `0`.
+/// end of the value is certain. A number at the end of the bytes is never certain to have ended. The byte after the
+/// value is not examined: of `01`, the value is `0`.
 const uint8_t *trellis_scan_value(const uint8_t *start, const uint8_t *end, size_t longest, size_t deepest);
 
 /// The members of an object that have a certain key.
@@ -58,8 +58,8 @@ struct trellis_tag {
 /// @param start the first byte of the object's first member.
 /// @param longest the maximum length in bytes of a string without its quotes, or of a number.
 /// @param deepest the maximum depth of containers in a member's value.
-/// @return the byte after the object. NULL if `trellis_scan_value` would return NULL, if the object is empty, or if one of
-/// its keys has an escape.
+/// @return the byte after the object. NULL if `trellis_scan_value` would return NULL, if the object is empty, or if one
+/// of its keys has an escape.
 const uint8_t *trellis_scan_tag(
     const uint8_t *start, const uint8_t *end, const uint8_t *key, size_t key_length, size_t longest, size_t deepest,
     struct trellis_tag *tag);
@@ -118,16 +118,16 @@ struct trellis_clean trellis_skip_clean(
 /// @param first an index at which no escape is open.
 struct trellis_clean trellis_skip_paired(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
 
-// Both choose between two variants: vectors of 16 bytes, and of 32 bytes where the processor has AVX2. The results are the
-// same. The variants are declared for the test that compares them.
+// Both choose between two variants: vectors of 16 bytes, and of 32 bytes where the processor has AVX2. The results are
+// the same. The variants are declared for the test that compares them.
 
 struct trellis_clean trellis_skip_clean_16(
     const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);
 struct trellis_clean trellis_skip_paired_16(const uint8_t *start, ptrdiff_t count, ptrdiff_t first);
 
 #ifdef __x86_64__
-/// Whether the processor has AVX2, and BMI, which came with it. Otherwise, variants for 32 bytes must not be called. False in
-/// builds with `TRELLIS_NO_AVX2`, which is for the test.
+/// Whether the processor has AVX2, and BMI, which came with it. Otherwise, variants for 32 bytes must not be called.
+/// False in builds with `TRELLIS_NO_AVX2`, which is for the test.
 bool trellis_has_avx2(void);
 struct trellis_clean trellis_skip_clean_32(
     const uint8_t *start, ptrdiff_t count, ptrdiff_t first, bool checks_surrogates);
@@ -157,8 +157,8 @@ size_t trellis_line_feeds(const uint8_t *start, const uint8_t *end);
 //     text        { "id": 1725, "name": "Ann", "note": "a\nb" }
 //     skeleton    {"":0,"":"","":""}
 //
-// The escapes of strings are resolved in other memory. The first token is copied unchanged: the parser keeps it in memory
-// of its own, so its place in the skeleton would be unknown.
+// The escapes of strings are resolved in other memory. The first token is copied unchanged: the parser keeps it in
+// memory of its own, so its place in the skeleton would be unknown.
 //
 // Tokens are valid, and no value directly follows another one, so only tokens can be in the wrong order. No function
 // reads a byte outside of the given bytes, which may be cut off anywhere.
@@ -173,8 +173,8 @@ struct trellis_skeleton {
     size_t copied;
     /// The end of the last token in the skeleton.
     const uint8_t *rest;
-    /// If the next token does not fit, its end; if the skeleton is full or opens numbers, `rest`; NULL if there is no next
-    /// token, or if it is invalid, incomplete or too long, or is a value directly after another one.
+    /// If the next token does not fit, its end; if the skeleton is full or opens numbers, `rest`; NULL if there is no
+    /// next token, or if it is invalid, incomplete or too long, or is a value directly after another one.
     const uint8_t *next;
     /// Whether it ends with a bracket that may open an array of numbers.
     bool opens_numbers;
@@ -183,9 +183,10 @@ struct trellis_skeleton {
 /// The memory for a skeleton.
 struct trellis_skeleton_memory {
     uint8_t *skeleton;
-    /// For each byte of the skeleton that is the closing quote of a string or a number, the index of the string without its
-    /// quotes or of the number, from the start of the skeleton's text on, in the upper half, and its length. For a string with escapes, its index among
-    /// the resolved ones, and `TRELLIS_RESOLVED`.
+    /// For each byte of the skeleton that is the closing quote of a string or a number, the index of the string without
+    /// its quotes or of the number, from the start of the skeleton's text on, in the upper half, and its length. For a
+    /// string with escapes, its index among the resolved ones, and `TRELLIS_RESOLVED`. The leaf of a string that is the
+    /// first token, which is copied unchanged, is at index 1.
     uint64_t *leaves;
     /// The number of bytes of the skeleton, and of leaves, at least 64.
     size_t capacity;

@@ -4,23 +4,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What the threads of the calling process have asked the allocator for.
+/// The allocations of all threads of the calling process.
 typedef struct {
-    /// How often a block was asked for. A `realloc` counts as a block of its new size: whether it moves depends on what
-    /// lies behind the block, and so would not be the same each time.
+    /// The number of allocated blocks. A `realloc` counts as a block of its new size, whether the block moves or not:
+    /// that depends on the memory behind the block, and would differ between runs.
     uint64_t blocks;
-    /// The bytes asked for, without what the allocator rounds up.
+    /// The number of requested bytes, without those that the allocator adds.
     uint64_t bytes;
 } allocation_count;
 
-/// Whether blocks are counted here: on Linux with glibc, unless a sanitizer or something like it allocates instead.
+/// Whether allocations are counted: on Linux with glibc, unless another allocator, such as that of a sanitizer, comes
+/// first.
 bool allocations_are_counted(void);
 
-/// Begins to count, and returns what `allocations_end` is to be given. Calls may be nested and come from several threads; of
-/// each pair, all that any thread allocates meanwhile is counted.
+/// Begins counting, and returns the argument for `allocations_end`. Calls can be nested and can come from several
+/// threads. Each pair of calls counts the allocations of all threads between them.
 allocation_count allocations_begin(void);
 
-/// What has been allocated since. Counting ends with the last of those that began.
+/// The allocations since the matching `allocations_begin`. Counting stops when all pairs have ended.
 allocation_count allocations_end(allocation_count start);
 
 #endif

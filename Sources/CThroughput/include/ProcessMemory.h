@@ -3,17 +3,18 @@
 
 #include <stdint.h>
 
-/// Bytes of the calling process that are in physical memory now; 0 when the system does not tell.
+/// The resident memory of the calling process in bytes; 0 if the system does not report it.
 uint64_t process_resident_bytes(void);
 
-/// The most bytes of the calling process that were in physical memory at a time; 0 when the system does not tell.
+/// The peak of the resident memory of the calling process in bytes; 0 if the system does not report it.
 uint64_t process_peak_resident_bytes(void);
 
-/// Gives unused memory back and begins the peak anew; returns what is resident then, or 0 where the system cannot do that.
+/// Returns unused memory to the system and resets the peak. Returns the resident memory after that, or 0 if the system
+/// cannot do it.
 uint64_t process_begin_peak(void);
 
-/// From now on large blocks that are freed stay with the process. Otherwise whether they do depends on what was freed before, and so
-/// the same work takes now as long as the system needs to hand out pages anew, and now half of that.
+/// From now on, the process keeps large blocks that are freed. Otherwise, that depends on earlier allocations, and the
+/// same work takes twice as long when the system must provide the pages again.
 void process_keep_memory(void);
 
 #endif

@@ -4,16 +4,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Called with the bytes of one string value, which live until the call returns. A result of 0 stops the parse.
+/// Called with the bytes of one string value, which are valid until it returns. A result of 0 stops parsing.
 typedef int (*yajl_baseline_string_callback)(void *context, const unsigned char *bytes, size_t count);
 
-/// Parses one document with yajl as it comes, every callback set and none doing anything. Tells whether it is valid.
+/// Parses a document with unmodified yajl. All callbacks are set, and do nothing. Returns whether the document is
+/// valid.
 bool yajl_baseline_parse(const unsigned char *bytes, size_t count);
 
-/// The same in chunks of a size, as a document arrives.
+/// Like `yajl_baseline_parse`, with the document in chunks of the given size.
 bool yajl_baseline_parse_chunks(const unsigned char *bytes, size_t count, size_t chunk_size);
 
-/// The same, but for string values (not keys), of which each is given to `on_string`.
+/// Like `yajl_baseline_parse`, but passes each string value (not the keys) to `on_string`.
 bool yajl_baseline_parse_strings(
     const unsigned char *bytes, size_t count, yajl_baseline_string_callback on_string, void *context);
 

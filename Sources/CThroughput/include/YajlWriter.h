@@ -3,15 +3,15 @@
 
 #include <stddef.h>
 
-/// What yajl's parser found in one document, kept so that its generator can write it as often as wanted.
+/// The events of a document that yajl has parsed, stored so that yajl's generator can write them repeatedly.
 typedef struct yajl_writer yajl_writer;
 
-/// Parses the text; NULL if it is not valid, or if it has more levels than yajl writes (127).
+/// Parses a document. NULL if it is invalid or has more levels than yajl's generator can write (127).
 yajl_writer *yajl_writer_make(const unsigned char *bytes, size_t count);
 
-/// Has a new generator of yajl write the document, without spaces, and returns its length in bytes; 0 if there is no memory.
+/// Writes the document, without spaces, with a new generator of yajl. Returns its length in bytes, or 0 without memory.
 ///
-/// `copy` is given the first `capacity` bytes of it, if it is not NULL.
+/// If `copy` is not NULL, the first `capacity` bytes are copied to it.
 size_t yajl_writer_write(const yajl_writer *writer, unsigned char *copy, size_t capacity);
 
 /// Does nothing with NULL.

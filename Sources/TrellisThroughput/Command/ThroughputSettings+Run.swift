@@ -11,7 +11,7 @@
             if let compare, let save, compare.standardizedFileURL == save.standardizedFileURL {
                 throw ValidationError("--save would replace what --compare compares with")
             }
-            if history != nil, usesReport || json != nil { throw ValidationError("--history requires --chart") }
+            if history != nil, usesReport || json != nil { throw ValidationError("--history goes with --chart only") }
             if history != nil, chart == nil { throw ValidationError("--history needs --chart FILE") }
             if [compare != nil, base != nil, baseProgram != nil].filter(\.self).count > 1 {
                 throw ValidationError("--compare, --base and --base-program exclude each other")

@@ -3,9 +3,13 @@
 struct BesideTable {
     private let rows: [(here: ThroughputRow, there: ThroughputRow)]
     private let titles: (here: String, there: String)
+    /// The other machine, if it is not the same.
+    private let otherMachine: String?
 
     init(_ here: ThroughputReport, _ there: ThroughputReport) {
         titles = (here.machine.build, there.machine.build)
+        let isOther = (here.machine.processor, here.machine.cores) != (there.machine.processor, there.machine.cores)
+        otherMachine = isOther ? "\(there.machine.processor), \(there.machine.cores) cores" : nil
         let others = Dictionary(there.rows.map { ($0.key, $0) }) { first, _ in first }
         rows = here.rows.filter { $0.operation != .first }.compactMap { row in others[row.key].map { (row, $0) } }
     }
@@ -19,7 +23,8 @@ struct BesideTable {
             Column(title: "\(titles.there) MB/s", width: 14),
             Column(title: "× as fast", width: 11),
         ])
-        var lines = ["", "\(titles.here) beside \(titles.there)", columns.line(columns.titles)]
+        let title = "\(titles.here) beside \(titles.there)" + (otherMachine.map { " on another machine: \($0)" } ?? "")
+        var lines = ["", title, columns.line(columns.titles)]
         var last = ""
         for (here, there) in rows {
             let contest = "\(here.workload) \(here.operation)"

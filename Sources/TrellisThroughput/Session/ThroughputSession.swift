@@ -183,7 +183,7 @@ public struct ThroughputSession {
         #if DEBUG
             Transcript.print(["This is a debug build."])
         #endif
-        let system = ProcessInfo.processInfo
-        Transcript.print(["\(system.operatingSystemVersionString), \(system.activeProcessorCount) cores."])
+        let machine = ThroughputMachine.current
+        Transcript.print(["\(machine.system), \(machine.processor), \(machine.cores) cores."])
     }
 }

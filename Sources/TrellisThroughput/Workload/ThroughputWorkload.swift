@@ -59,7 +59,3 @@ public struct ThroughputContestant: Sendable {
 
 /// Does the work once, and returns the number of bytes read or written.
 public typealias ThroughputWork = () throws -> Int
-
-/// Prevents the optimizer from removing an unused result.
-@inline(never)
-public func keepResult<Value: ~Copyable>(_ value: borrowing Value) {}

@@ -6,6 +6,7 @@ Arguments: the program, a folder for files, the size of the input in megabytes, 
 import json
 import os
 import random
+import shlex
 import subprocess
 import sys
 import time
@@ -74,7 +75,7 @@ context.setLogLevel("ERROR")
 start = time.monotonic()
 ends = sorted(random.Random(7).randrange(size) for _ in range(range_count - 1)) + [size]
 ranges = [split(a, b) for a, b in zip([0] + ends, ends)]
-totals = summed(context.parallelize(ranges, range_count).pipe(f"{program} {many}", checkCode=True).collect())
+totals = summed(context.parallelize(ranges, range_count).pipe(f"{shlex.quote(program)} {many}", checkCode=True).collect())
 executors = context._jsc.sc().getExecutorMemoryStatus().size() - 1
 print(f"{executors} workers, {range_count} ranges: {time.monotonic() - start:.1f} s", flush=True)
 context.stop()

@@ -104,7 +104,7 @@ function mentions(text, word) { return (" " text " ") ~ ("[^A-Za-z0-9_]" word "[
 function write(last,    i, output, open, current) {
     program++
     output = folder "/" page "_" program
-    system("mkdir -p " output)
+    system("mkdir -p \"" output "\"")
     output = output "/Listings.swift"
     printf "" >output
     isLocated = 0

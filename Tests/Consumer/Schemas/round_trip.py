@@ -3,7 +3,6 @@
 import json
 import pathlib
 import re
-import shlex
 import subprocess
 import sys
 
@@ -48,7 +47,7 @@ def generate(work, root, command):
             continue
         schemas[name] = case["decoding"]
         models = subprocess.run(
-            [*shlex.split(command), "--from-schema", "--access", "public", "--name", name],
+            [command, "models", "--from-schema", "--access", "public", "--name", name],
             input=json.dumps(case["decoding"], ensure_ascii=False), capture_output=True, text=True, check=True,
         ).stdout
         # The models of each schema are a module, because the names of types are not unique among schemas.

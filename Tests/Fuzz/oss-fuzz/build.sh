@@ -1,6 +1,7 @@
-#!/bin/bash -eu
+#!/bin/bash
 # Builds the fuzzers into $OUT, each with its seeds and dictionary. OSS-Fuzz calls it in the image of the Dockerfile; `local` in
 # this folder calls it without Docker.
+set -euo pipefail
 cd "$SRC/trellis/Tests/Fuzz"
 
 # The compiler counts coverage only if `fuzzer` is the last of its sanitizers, so it is repeated at the end. The fuzzers run in

@@ -29,8 +29,8 @@ struct StreamCheck {
         defer { folder.remove() }
         Transcript.print([
             """
-            Each run in a process of its own; the fastest of \(rounds). Memory is the peak of the process minus its \
-            memory when idle.
+            The fastest decode of \(rounds == 1 ? "one process" : "\(rounds) processes"), each of which decodes at \
+            least three times. Memory is the peak of the first decode minus the memory of the idle process.
             × whole is how many times as fast as decoding the same array whole, from memory; for yajl alone, as \
             parsing it whole; for 64 ranges of lines on two threads, as the whole file with two; for server-sent \
             events, as the same models as lines.

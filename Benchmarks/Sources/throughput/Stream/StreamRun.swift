@@ -135,12 +135,11 @@ struct StreamRun {
         return best
     }
 
-    /// Times a decode of the file that returns the number of elements.
+    /// Times a decode of the file that returns the number of elements. Memory is measured for the first one.
     static func timeElements(_ result: inout Result, _ decode: () throws -> Int) throws {
-        var count = 0
-        result.seconds = try time { count = try decode() }
-        result.count = count
+        result.count = try decode()
         result.peak = ProcessMemory.peak ?? 0
+        result.seconds = try time { keepResult(try decode()) }
     }
 
     private func streamElements(_ result: inout Result) throws {
@@ -155,13 +154,13 @@ struct StreamRun {
         result.firstAt = try bytesUntilFirst()
     }
 
-    /// How many bytes a session needs for its first element.
+    /// The number of bytes after which a session delivers its first element, in units of 512.
     private func bytesUntilFirst() throws -> Int {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         var isOut = false
         var session = try TrellisDecoder.ElementSession(Issue.self) { _ in isOut = true }
-        while !isOut, let chunk = try handle.read(upToCount: 64 * 1024), !chunk.isEmpty {
+        while !isOut, let chunk = try handle.read(upToCount: 512), !chunk.isEmpty {
             try session.feed(chunk)
         }
         return session.report.bytesConsumed

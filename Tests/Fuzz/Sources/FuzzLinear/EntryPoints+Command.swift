@@ -22,9 +22,10 @@ extension EntryPoint {
             process.standardError = FileHandle.nullDevice
             try process.run()
             process.waitUntilExit()
-            guard process.terminationReason == .exit else {
-                print("\(arguments) ended with the signal \(process.terminationStatus)")
-                exit(1)
+            // 1 is the status for an invalid document.
+            guard process.terminationReason == .exit, process.terminationStatus <= 1 else {
+                print("\(arguments) ended with \(process.terminationStatus)")
+                exit(2)
             }
         }
     }

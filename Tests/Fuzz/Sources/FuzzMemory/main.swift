@@ -4,7 +4,7 @@
 // pattern, key style, selection, option, time zone or user-info value each time, or continues an endless document. With
 // a KIND, such as "date patterns", only requests of this kind are made, and COUNT times even if they are slow. The
 // resident memory may grow by 8 MB after the first tenth, except for locales, which Foundation caches. Exit status: 0
-// when it does not grow, 1 when it does, 2 for an unknown KIND.
+// when it does not grow, 1 when it does, 2 for an unknown KIND or a system that does not report the memory.
 
 import Foundation
 import Trellis
@@ -30,9 +30,13 @@ enum Tag: JSONUserInfoKey { static let defaultValue = "" }
 
 /// The resident memory of this process in bytes.
 func residentMemory() -> Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * 4096
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+        let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else {
+        print("the system does not report the memory of a process")
+        exit(2)
+    }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
 }
 
 func decode(_ text: String, _ change: (inout TrellisDecoder.Options) -> Void) {
