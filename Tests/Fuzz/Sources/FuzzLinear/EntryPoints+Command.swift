@@ -8,38 +8,53 @@ extension EntryPoint {
     private static let folder = FileManager.default.temporaryDirectory
         .appending(path: "trellis-linear-\(ProcessInfo.processInfo.processIdentifier)")
 
-    /// A command, whose arguments are followed by the document's file.
-    private static func command(_ arguments: String...) -> EntryPoint {
-        EntryPoint(name: "trellis " + arguments.joined(separator: " "), scale: 8) { bytes in
-            let file = folder.appending(path: "document.json")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            try Data(bytes).write(to: file)
-            let process = Process()
-            process.executableURL = program.map { URL(filePath: $0) }
-            process.arguments = arguments.map { $0 == "FILE" ? file.path : $0 } + [file.path]
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            // 1 is the status for an invalid document.
-            guard process.terminationReason == .exit, process.terminationStatus <= 1 else {
-                print("\(arguments) ended with \(process.terminationStatus)")
+    /// The arguments of the commands, which are followed by the document's file.
+    private static let arguments = [
+        ["check"], ["check", "--lines"], ["format"], ["format", "--sort-keys"], ["format", "--lines"], ["canonical"],
+        ["get", "."], ["get", "each.*"], ["get", "each.name"], ["shape"], ["shape", "--lines"], ["models"],
+        ["models", "--from-schema"], ["schema"], ["drift", "FILE"],
+    ]
+
+    /// A command for a small document, whose cost is that of a process.
+    static let idle = command(["check"])
+
+    /// Each of them has accepted a small document: otherwise, the cost of a usage error would be measured.
+    static let commands: [EntryPoint] =
+        program == nil
+        ? []
+        : arguments.map { arguments in
+            guard let status = try? run(arguments, Array(#"{"type":"object"}"#.utf8)), status == 0 else {
+                print("\(arguments) does not work")
                 exit(2)
             }
+            return command(arguments)
+        }
+
+    private static func command(_ arguments: [String]) -> EntryPoint {
+        EntryPoint(name: "trellis " + arguments.joined(separator: " "), scale: 8) { bytes in
+            _ = try run(arguments, bytes)
         }
     }
 
-    /// A command for a small document, whose cost is that of a process.
-    static let idle = command("check")
-
-    static let commands =
-        program == nil
-        ? []
-        : [
-            command("check"), command("check", "--lines"), command("format"), command("format", "--sort-keys"),
-            command("format", "--lines"), command("canonical"), command("get", "."), command("get", "each.*"),
-            command("get", "each.name"), command("shape"), command("shape", "--lines"), command("models"),
-            command("models", "--from-schema"), command("schema"), command("drift", "FILE"),
-        ]
+    /// Runs a command. It may refuse the document, but must not crash.
+    ///
+    /// - Returns: its exit status.
+    private static func run(_ arguments: [String], _ bytes: [UInt8]) throws -> CInt {
+        let file = folder.appending(path: "document.json")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(bytes).write(to: file)
+        let process = Process()
+        process.executableURL = program.map { URL(filePath: $0) }
+        process.arguments = arguments.map { $0 == "FILE" ? file.path : $0 } + [file.path]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationReason == .exit else {
+            print("\(arguments) ended with the signal \(process.terminationStatus)")
+            exit(1)
+        }
+        return process.terminationStatus
+    }
 }
