@@ -20,9 +20,7 @@
             let (model, diagnostics) = ModelDeclaration.read(
                 declaration, attribute: node, conformances: protocols, inherited: InheritedDirections(asked: protocols),
                 in: context.lexicalContext)
-            // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
-            // diagnostics, except for enums: the compiler expands the members of an enum late, and not after errors.
-            if !declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            context.diagnose(diagnostics, on: declaration, isExpanded: model != nil, isExtension: false)
             guard let model else { return [] }
             return ModelEmitter(model).members(inBody: true).map { DeclSyntax(stringLiteral: $0) }
         }
@@ -39,7 +37,7 @@
             let name = type.trimmedDescription
             let (model, diagnostics) = ModelDeclaration.read(
                 declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
-            if declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            context.diagnose(diagnostics, on: declaration, isExpanded: model != nil, isExtension: true)
             guard let model else { return [] }
             let members = ModelEmitter(model).members(inBody: false)
             let made = model.scope.extensionDeclaration(of: name, conformance: model.conformance, members: members)

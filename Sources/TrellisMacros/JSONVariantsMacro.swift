@@ -19,10 +19,7 @@
         ) throws -> [DeclSyntax] {
             let (variants, diagnostics) = VariantsDeclaration.read(
                 declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
-            // Both roles read the declaration. Only this role runs for all kinds of declarations, so it reports
-            // diagnostics. If there is no extension with the conformance, errors about that would suppress this role
-            // for an enum.
-            if variants != nil || !declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            context.diagnose(diagnostics, on: declaration, isExpanded: variants != nil, isExtension: false)
             guard let variants, variants.scope.isNested else { return [] }
             return VariantsEmitter(variants).members.map { DeclSyntax(stringLiteral: $0) }
         }
@@ -38,7 +35,7 @@
         ) throws -> [ExtensionDeclSyntax] {
             let (variants, diagnostics) = VariantsDeclaration.read(
                 declaration, attribute: node, conformances: protocols, in: context.lexicalContext)
-            if variants == nil, declaration.is(EnumDeclSyntax.self) { context.diagnose(diagnostics) }
+            context.diagnose(diagnostics, on: declaration, isExpanded: variants != nil, isExtension: true)
             guard let variants else { return [] }
             let made = variants.scope.extensionDeclaration(
                 of: type.trimmedDescription, conformance: variants.conformance,

@@ -100,7 +100,16 @@
     }
 
     extension MacroExpansionContext {
-        func diagnose(_ diagnostics: [Diagnostic]) {
+        /// Reports the diagnostics of a declaration in one of its two roles, since both read it.
+        ///
+        /// Only the member role runs for all kinds of declarations. But the compiler expands the members of an enum
+        /// late, and not after errors, such as those about a conformance that the extension does not declare.
+        ///
+        /// - Parameter isExpanded: whether the extension is made.
+        func diagnose(
+            _ diagnostics: [Diagnostic], on declaration: some DeclGroupSyntax, isExpanded: Bool, isExtension: Bool
+        ) {
+            guard isExtension == (!isExpanded && declaration.is(EnumDeclSyntax.self)) else { return }
             for diagnostic in diagnostics { diagnose(diagnostic) }
         }
     }

@@ -61,7 +61,7 @@ struct Check {
         var count = 0
         func onFault(_ fault: ReadingFault) -> DocumentReader.FaultAnswer {
             count += 1
-            // Only the status is wanted.
+            // Further findings would not change the exit status.
             if isQuiet { return .stop }
             if count <= maximumFindings {
                 report(Finding(fault, in: file))

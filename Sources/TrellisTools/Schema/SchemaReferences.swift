@@ -65,18 +65,9 @@ struct SchemaReferences {
     private func schema(at place: String) -> JSON? {
         if place.isEmpty { return ["$ref": "#"] }
         guard place.utf8.first == UInt8(ascii: "/") else { return anchors[place] }
-        var found = document
-        for token in place.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            let key = Self.unescaped(String(decoding: token, as: UTF8.self))
-            if let next = found.object?[key] {
-                found = next
-            } else if let index = Int(key), let elements = found.array, elements.indices.contains(index) {
-                found = elements[index]
-            } else {
-                return nil
-            }
-        }
-        return found
+        let found = document[pointer: place.removingPercentEncoding ?? place]
+        // In another expression, nil would be the JSON null.
+        return found.isNull ? Optional.none : found
     }
 
     /// Adds a schema under the last token of its place, or under more of them if the name is used.
