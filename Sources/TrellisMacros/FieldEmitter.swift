@@ -104,10 +104,32 @@
                 if defaults.onNull, !value.isNil(as: property.type) { rules.append("onNull(\(text))") }
                 if defaults.onMismatch { rules.append("onMismatch(\(text))") }
             }
-            if let validate = attributes.validate { rules.append("validated(by: \(validate.trimmedDescription))") }
+            let value = valueType(of: property)
+            if let validate = attributes.validate {
+                rules.append("validated(by: \(closure(validate, "(inout \(value)) throws -> Swift.Void", "(&$0)")))")
+            }
             if let range = attributes.range { rules.append("validated(in: \(range.trimmedDescription))") }
-            if let merge = attributes.merge { rules.append("merged(by: \(merge.trimmedDescription))") }
+            if let merge = attributes.merge {
+                rules.append("merged(by: \(closure(merge, "(\(value), \(value)) throws -> \(value)", "($0, $1)")))")
+            }
             return rules
+        }
+
+        /// A function as a closure that calls it, because a name of a function is not `@Sendable` in Swift 5 mode.
+        /// Other expressions are not changed.
+        private func closure(_ function: ExprSyntax, _ signature: String, _ arguments: String) -> String {
+            let text = function.trimmedDescription
+            guard function.is(DeclReferenceExprSyntax.self) || function.is(MemberAccessExprSyntax.self) else {
+                return text
+            }
+            // The signature has `throws`, so that `try` is right for functions that do not throw too.
+            return "{ try (\(text) as \(signature))\(arguments) }"
+        }
+
+        /// The type of a property as the type of a parameter.
+        private func valueType(of property: ModelProperty) -> String {
+            let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+            return wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
         }
 
         private func modifiers(of property: ModelProperty) -> [String] {
@@ -143,10 +165,8 @@
         private func condition(_ written: WrittenAttribute, _ property: ModelProperty) -> String {
             let text = written.condition.trimmedDescription
             if written.seesModel(named: scope.name, property: property.type) { return text }
-            let wrapped = property.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
-            let value = wrapped.map { "\($0.trimmedDescription)?" } ?? property.type.trimmedDescription
             // Adds the type, which the closure got from the attribute's generic argument.
-            return "{ (\(text) as (\(value)) -> Swift.Bool)($0.\(property.identifier.text)) }"
+            return "{ (\(text) as (\(valueType(of: property))) -> Swift.Bool)($0.\(property.identifier.text)) }"
         }
     }
 #endif

@@ -221,9 +221,10 @@
                 @JSONValidated(check) @JSONDefault(on: .null) @JSONKey("a", as: .string, coercing: .lossless)
                 """, "var x: [Int] = []",
                 """
-                Trellis.JSONField("x", \\Issue.x, keys: "a", as: .string, form: .value.onNull([]).validated(by: check)\
-                .merged(by: join), default: []).coercing(.lossless).lossy().written(if: { ({ !$0.isEmpty } as ([Int]) \
-                -> Swift.Bool)($0.x) })\
+                Trellis.JSONField("x", \\Issue.x, keys: "a", as: .string, form: .value.onNull([]).validated(by: { \
+                try (check as (inout [Int]) throws -> Swift.Void)(&$0) }).merged(by: { \
+                try (join as ([Int], [Int]) throws -> [Int])($0, $1) }), default: []).coercing(.lossless).lossy()\
+                .written(if: { ({ !$0.isEmpty } as ([Int]) -> Swift.Bool)($0.x) })\
                 .ignored(in: .archive)
                 """)
         }
@@ -241,7 +242,8 @@
             expectField(attribute, "let x: (Int, Int)", field + ")", isWritten: false)
             expectField(
                 attribute + " @JSONValidated(check) @JSONWritten<Issue>(if: { $0.y })", "var x: Int = 3",
-                field + ".validated(by: check), default: 3).written(if: { $0.y })", isWritten: false)
+                field + ".validated(by: { try (check as (inout Int) throws -> Swift.Void)(&$0) }), default: 3)"
+                    + ".written(if: { $0.y })", isWritten: false)
         }
 
         @Test func compositeThatIsOnlyDecoded() {

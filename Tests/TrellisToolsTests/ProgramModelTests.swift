@@ -147,7 +147,7 @@
             ] {
                 let result = try run(["models", "--from-schema"] + options, input: schema)
                 #expect(result.status == 2)
-                #expect(result.errors.contains("--from-schema applies only to --name, --access and --output"))
+                #expect(result.errors.contains("with --from-schema, only --name, --access and --output are allowed"))
             }
         }
 

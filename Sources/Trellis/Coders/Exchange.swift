@@ -73,6 +73,7 @@ final class Exchange<Element: Sendable>: @unchecked Sendable {
                 end = .success(())
                 return .failure(failure)
             }
+            precondition(waiting == nil, "two tasks ask the same iterator for an element at the same time")
             waiting = continuation
             return nil
         }

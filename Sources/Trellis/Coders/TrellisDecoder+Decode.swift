@@ -105,7 +105,7 @@ extension TrellisDecoder {
     ///   - type: the type of the value.
     ///   - path: the keys and indices that lead to the value; nil for the whole document.
     ///   - source: bytes or a string in memory, a ``JSON`` value, `.file(url)`, `.handle(handle)` or `.standardInput`.
-    ///   - workers: the number of threads.
+    ///   - workers: the number of threads, without the caller's.
     ///   - report: receives dropped values and unknown keys, even if this method throws.
     /// - Throws: the first error in the input, with its path and position; `CancellationError` when the task is
     ///   cancelled, but not while the thread waits for input from a pipe; `limitExceeded` if the system refuses a new

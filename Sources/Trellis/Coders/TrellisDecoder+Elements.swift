@@ -32,7 +32,7 @@ extension TrellisDecoder {
     /// The elements of a file, or of input in memory, in order, decoded on separate threads.
     ///
     /// Decoding starts when the first element is requested. At most two partitions of about a megabyte for each thread,
-    /// and one more, are decoded ahead. Leaving the loop, or cancelling the task, stops the threads.
+    /// and three more, are decoded ahead. Leaving the loop, or cancelling the task, stops the threads.
     ///
     /// - Parameters:
     ///   - element: the type of the elements.

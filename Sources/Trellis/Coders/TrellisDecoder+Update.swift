@@ -11,10 +11,10 @@ extension TrellisDecoder {
     ///   that the JSON does not contain are removed. Other arrays, sets and payloads of variants are replaced. Unmapped
     ///   members of a `@JSONRest` field are added to the existing ones.
     /// - A struct is replaced, so its properties may be constants. Properties that are not fields keep their values,
-    ///   unless a constant gets a value from the JSON. An object keeps its identity, and so do the objects inside it:
-    ///   new instances are created and validated first, and only then are the properties of the existing objects set.
-    ///   If the JSON has another value for a constant of an object, the error is `notUpdatable`, with its path. Changes
-    ///   that hooks make to properties that are not fields are lost with the new instances.
+    ///   unless a constant gets a value from the JSON. A class instance keeps its identity, and so do those inside it:
+    ///   new instances are created and validated first, and only then are the properties of the existing ones set.
+    ///   If the JSON has another value for a constant of an instance, the error is `notUpdatable`, with its path.
+    ///   Changes that hooks make to properties that are not fields are lost with the new instances.
     /// - Fields are validated, and `didDecode` and `validate` are called, as in decoding, for every model that the JSON
     ///   mentions.
     ///
@@ -46,9 +46,9 @@ extension TrellisDecoder {
         }
     }
 
-    /// Updates an object, which need not be in a variable.
+    /// Updates a class instance, which need not be in a variable.
     ///
-    /// - Throws: the first error in the document. The object is unchanged if this method throws.
+    /// - Throws: the first error in the document, or `notUpdatable`. The instance is unchanged if this method throws.
     public func update<Model: JSONDecodableModel & AnyObject>(
         _ model: Model, from source: some JSONSource & ~Escapable, report: Report? = nil
     ) throws(TrellisError) {
@@ -58,8 +58,8 @@ extension TrellisDecoder {
 
     /// Updates a model from one JSON document that arrives in chunks.
     ///
-    /// - Throws: the first error in the document; errors of the source; `CancellationError`. The model is unchanged if
-    ///   this method throws.
+    /// - Throws: the first error in the document; `notUpdatable`; errors of the source; `CancellationError`. The model
+    ///   is unchanged if this method throws.
     public nonisolated(nonsending) func update<Model: JSONDecodableModel, Chunks: AsyncSequence>(
         _ model: inout Model, from chunks: Chunks, report: Report? = nil
     ) async throws where Chunks.Element: JSONBytes {

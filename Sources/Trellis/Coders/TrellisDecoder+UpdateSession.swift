@@ -8,8 +8,8 @@ extension TrellisDecoder {
     /// issue = try session.finish()
     /// ```
     ///
-    /// An object changes only at the end, and not at all if decoding fails or the session is discarded. The program
-    /// must not change the object during the session.
+    /// A class instance changes only at the end, and not at all if decoding fails or the session is discarded. The
+    /// program must not change the instance during the session.
     public struct UpdateSession<Model: JSONDecodableModel>: ~Copyable {
         private let update: ModelUpdate<Model>
         private let document: DocumentDecoder
@@ -43,8 +43,8 @@ extension TrellisDecoder {
 
         /// Ends the document.
         ///
-        /// - Returns: the updated model; for a class, the same object.
-        /// - Throws: the first error in the document, even if `feed` has thrown it already.
+        /// - Returns: the updated model; for a class, the same instance.
+        /// - Throws: the first error in the document, even if `feed` has thrown it already, or `notUpdatable`.
         public consuming func finish() throws(TrellisError) -> Model {
             try rethrowing { try state.step(document) { try update.finish(document) } }
         }

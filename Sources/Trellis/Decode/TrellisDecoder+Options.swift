@@ -3,13 +3,14 @@ extension TrellisDecoder {
     ///
     /// Extensions to RFC 8259 are off by default.
     public struct Options: Sendable, AnyThread {
-        /// The format of dates in fields that do not specify one.
+        /// The format of dates in fields that do not specify one. `.iso8601` by default.
         public var dates: JSONFormat {
             get { schema.dates }
             set { schema.dates = newValue }
         }
 
-        /// How keys are derived from the names of properties without an explicit key; nil to use each type's own style.
+        /// How keys are derived from the names of properties without an explicit key. By default nil, which uses each
+        /// type's own style.
         public var keyStyle: JSONKeyStyle? {
             get { schema.keyStyle }
             set { schema.keyStyle = newValue }
@@ -21,7 +22,7 @@ extension TrellisDecoder {
             set { schema.coercions = newValue }
         }
 
-        /// Transforms that apply to all values of certain types.
+        /// Transforms that apply to all values of certain types. None by default.
         public var transforms: JSONTransformSet {
             get { schema.transforms }
             set { schema.transforms = newValue }
@@ -30,22 +31,22 @@ extension TrellisDecoder {
         /// Values that transforms and hooks can read.
         public var userInfo = JSONUserInfo()
 
-        /// Whether null counts as missing if the property has a default and is not Optional. Otherwise null is an
-        /// error.
+        /// Whether null counts as missing if the property has a default and is not Optional. Otherwise, and by default,
+        /// null is an error.
         public var usesDefaultForNull: Bool {
             get { schema.usesDefaultForNull }
             set { schema.usesDefaultForNull = newValue }
         }
 
-        /// Whether a mismatched value other than null is dropped and reported if the property has a default. Otherwise
-        /// it is an error.
+        /// Whether a mismatched value other than null is dropped and reported if the property has a default. Otherwise,
+        /// and by default, it is an error.
         public var usesDefaultForMismatch: Bool {
             get { schema.usesDefaultForMismatch }
             set { schema.usesDefaultForMismatch = newValue }
         }
 
-        /// Whether a string, number, Boolean or array in the middle of a path is always an error. Otherwise it is an
-        /// error only if a field below it is required.
+        /// Whether a string, number, Boolean or array in the middle of a path is always an error. Otherwise, and by
+        /// default, it is an error only if a field below it is required.
         public var requiresObjectsOnPaths: Bool {
             get { schema.requiresObjectsOnPaths }
             set { schema.requiresObjectsOnPaths = newValue }
@@ -83,20 +84,21 @@ extension TrellisDecoder {
 
         // Extensions to RFC 8259
 
-        /// Whether `/* ... */` and `// ...` are white space. Otherwise they are an error. Comments may contain any
-        /// valid UTF-8.
+        /// Whether `/* ... */` and `// ...` are white space. Otherwise, and by default, they are an error. Comments may
+        /// contain any valid UTF-8.
         public var allowsComments: Bool {
             get { input.allowsComments }
             set { input.allowsComments = newValue }
         }
 
-        /// Whether a UTF-8 byte order mark at the start of the document is skipped. Otherwise it is an error.
+        /// Whether a UTF-8 byte order mark at the start of the document is skipped. Otherwise, and by default, it is
+        /// an error.
         public var skipsByteOrderMark: Bool {
             get { input.skipsByteOrderMark }
             set { input.skipsByteOrderMark = newValue }
         }
 
-        /// Whether an escaped unpaired surrogate becomes U+FFFD. Otherwise it is an error.
+        /// Whether an escaped unpaired surrogate becomes U+FFFD. Otherwise, and by default, it is an error.
         public var replacesLoneSurrogates: Bool {
             get { input.replacesLoneSurrogates }
             set { input.replacesLoneSurrogates = newValue }

@@ -43,8 +43,8 @@ extension TrellisEncoder {
 
         /// How Optional fields that are nil are written, unless the field itself sets this.
         ///
-        /// A nil of a field with a default is always written as null, because a missing key would be decoded as the
-        /// default.
+        /// A nil of a field with a default other than nil is written as null, unless the field sets this, because a
+        /// missing key would be decoded as the default.
         public var nilFields: JSONNilPolicy = .omit
 
         /// Whether fields whose value is their default are omitted, so that decoding with the same type restores them.

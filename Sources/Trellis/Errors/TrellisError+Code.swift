@@ -28,7 +28,7 @@ extension TrellisError.Code {
     public static let loneSurrogate = Self("loneSurrogate", "lone surrogate in an escape")
     /// The document is followed by bytes other than white space.
     public static let trailingData = Self("trailingData", "data after the end of the document")
-    /// A limit of the options was exceeded.
+    /// A limit of the options, or a fixed limit such as the stack of the thread, was exceeded.
     public static let limitExceeded = Self("limitExceeded", "limit exceeded")
 
     // Values that do not match the model.
@@ -45,7 +45,7 @@ extension TrellisError.Code {
     public static let inexactNumber = Self("inexactNumber", "number cannot be represented exactly")
     /// The value has the right JSON type, but is invalid: an unknown enum case, or a string that is not a URL.
     public static let invalidValue = Self("invalidValue", "invalid value")
-    /// A key is repeated, and the options treat this as an error.
+    /// A key is repeated, and the options, or canonical JSON, do not allow this.
     public static let duplicateKey = Self("duplicateKey", "duplicate key")
     /// A key is unmapped, and the options treat this as an error.
     public static let unknownKey = Self("unknownKey", "unknown key")
@@ -69,16 +69,16 @@ extension TrellisError.Code {
     public static let invalidSchema = Self("invalidSchema", "invalid schema")
     /// JSON cannot represent an infinite or NaN `Double` or `Float`.
     public static let nonFiniteNumber = Self("nonFiniteNumber", "number is not finite")
-    /// A constant, the class of an object, or the identity of an array element cannot be updated.
+    /// A constant, the class of an instance, or the identity of an array element cannot be updated.
     public static let notUpdatable = Self("notUpdatable", "property cannot be updated")
     /// A value cannot be encoded as JSON.
     public static let notEncodable = Self("notEncodable", "value cannot be encoded")
     /// A file, or a range of it, could not be opened or read.
     public static let fileNotRead = Self("fileNotRead", "file cannot be read")
-    /// A file could not be opened, written or closed.
+    /// A file could not be opened, written, closed or renamed.
     public static let fileNotWritten = Self("fileNotWritten", "file not written")
     /// The source of the input failed before the end; see ``TrellisError/underlying``.
     public static let sourceFailed = Self("sourceFailed", "source failed")
-    /// A conformance or closure of your code threw an error; see ``TrellisError/underlying``.
+    /// A conformance or closure of the program threw an error; see ``TrellisError/underlying``.
     public static let custom = Self("custom", "failed")
 }

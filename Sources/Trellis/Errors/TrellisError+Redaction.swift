@@ -15,6 +15,9 @@ extension TrellisError.Contents {
             contents.isRedacted = true
             contents.excerpt = nil
             if contents.code.quotesInput, contents.found != nil { contents.found = RedactedValue.text }
+            guard var inner = (contents.underlying as? TrellisError)?.contents else { return }
+            inner.redact()
+            contents.underlying = TrellisError(inner)
         }
     }
 }

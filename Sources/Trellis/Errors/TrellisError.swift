@@ -39,7 +39,7 @@ public struct TrellisError: Error, Sendable {
         box = Box(contents)
     }
 
-    /// An error of the given kind, for `decode(from:)` and `encode(to:)` of your own types.
+    /// An error of the given kind, for `decode(from:)` and `encode(to:)` of custom types.
     ///
     /// The decoder adds the path and the position.
     public init(_ code: Code, expected: String? = nil, found: String? = nil, underlying: (any Error)? = nil) {
@@ -49,7 +49,7 @@ public struct TrellisError: Error, Sendable {
     /// The kind of error.
     public var code: Code { contents.code }
 
-    /// The path in the model: `items[3].user.login`. Empty at the root.
+    /// The path in the JSON, of keys and indices: `items[3].user.login`. Empty at the root.
     public var path: Path { contents.path }
 
     /// A description of what was expected.
@@ -68,7 +68,7 @@ public struct TrellisError: Error, Sendable {
     /// A few bytes of the input around the position, with control characters made visible.
     public var excerpt: String? { contents.excerpt }
 
-    /// The error that a closure or conformance of your code threw; for `sourceFailed`, the error of the source.
+    /// The error that a closure or conformance of the program threw; for `sourceFailed`, the error of the source.
     public var underlying: (any Error)? { contents.underlying }
 
     /// This error and, if ``TrellisDecoder/Options/collectsErrors`` was set, the other errors of the document, in the
@@ -143,6 +143,14 @@ extension TrellisError {
         var contents = Contents(error, otherwise: code)
         contents.prepend(path)
         self.init(contents)
+    }
+
+    /// An error that code of the program threw while a value was decoded.
+    ///
+    /// An error with a position is of another document, which that code has decoded, such as JSON in a string. It
+    /// becomes the underlying error: its position and code say nothing about this document.
+    static func ofProgram(_ error: any Error) -> any Error {
+        (error as? TrellisError)?.position == nil ? error : TrellisError(.custom, underlying: error)
     }
 
     /// The error with a position added, or the number of an event, if it has neither.

@@ -1,6 +1,6 @@
 extension JSONFieldwise where Self: AnyObject {
-    /// A new object of the same class, with the same values in all fields. Objects in fields are shared. Nothing is
-    /// validated, and no hook is called. O(fields).
+    /// A new instance of the same class, with the same values in all fields. Class instances in fields are shared.
+    /// Nothing is validated, and no hook is called. O(fields).
     ///
     /// Properties that are not fields have their initial values.
     ///

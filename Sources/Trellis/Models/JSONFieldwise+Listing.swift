@@ -130,6 +130,10 @@ private struct FieldLines {
     private static func text(of value: Any) -> String {
         guard let value = unwrapped(value) else { return "nil" }
         if let string = value as? String { return quoted(string) }
+        // Foundation traps if it describes such a date.
+        if let date = value as? Date, !date.timeIntervalSinceReferenceDate.isFinite {
+            return "a date at \(date.timeIntervalSinceReferenceDate)"
+        }
         return capped(String(describing: value).inOneLine)
     }
 

@@ -3,22 +3,22 @@ extension JSONFieldwise {
     /// Takes all fields, or one field, from another model. O(fields).
     ///
     /// The other model's values are used, including nil, unless the field has a `merged(by:)` closure. The validations
-    /// of fields and `validate` run on the result. A struct is replaced. An object keeps its identity; if the value of
-    /// a constant would change, the error is `notUpdatable`. Nested models are replaced like other values, and an
-    /// object is then shared.
+    /// of fields and `validate` run on the result. A struct is replaced. A class instance keeps its identity; if the
+    /// value of a constant would change, the error is `notUpdatable`. Nested models are replaced like other values, and
+    /// an instance is then shared.
     ///
     /// - Parameters:
     ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields.
     ///   - other: the model from which values are taken.
     /// - Throws: errors of validation and of `merged(by:)` closures, `notUpdatable`, and `invalidSchema` if there is no
     ///   such field. The model is unchanged if this method throws.
-    // For objects, the overload below is preferred, which does not need a variable.
+    // For class instances, the overload below is preferred, which does not need a variable.
     @_disfavoredOverload
     public mutating func merge(_ field: PartialKeyPath<Self>? = nil, from other: Self) throws(TrellisError) {
         self = try merged(with: other, fields: fields(field, in: other))
     }
 
-    /// A copy of the model with all fields taken from another model; for a class, a new object. O(fields).
+    /// A copy of the model with all fields taken from another model; for a class, a new instance. O(fields).
     ///
     /// - Throws: the errors of `merge(_:from:)`, except `notUpdatable`.
     public func merging(_ other: some JSONDecodableModel) throws(TrellisError) -> Self {
@@ -30,16 +30,16 @@ extension JSONFieldwise {
 }
 
 extension JSONFieldwise where Self: AnyObject {
-    /// Takes the fields that this object has in common with another object, or one of them. O(fields).
+    /// Takes the fields that this instance has in common with another one, or one of these fields. O(fields).
     ///
     /// Fields in common are the fields of the superclasses that both classes share, including the classes themselves.
     ///
     /// - Parameters:
     ///   - field: the key path of the only field to take, as it is in the schema. Nil: all fields in common. To take an
-    ///     inherited field, cast the object to the superclass: `(user as Entity).merge(\.id, from: other)`.
-    ///   - other: the object from which values are taken.
+    ///     inherited field, cast the instance to the superclass: `(user as Entity).merge(\.id, from: other)`.
+    ///   - other: the instance from which values are taken.
     /// - Throws: errors of validation and of `merged(by:)` closures, `notUpdatable`, `typeMismatch` if there is no
-    ///   field in common, and `invalidSchema` if one of the objects has no such field. The object is unchanged if this
+    ///   field in common, and `invalidSchema` if one of the two has no such field. The instance is unchanged if this
     ///   method throws.
     public func merge(
         _ field: PartialKeyPath<Self>? = nil, from other: some JSONDecodableModel & AnyObject

@@ -3,10 +3,10 @@ extension JSONFieldwise {
     /// ``JSONValidating/validate()``. Nested models are not validated. O(fields).
     ///
     /// For a struct, the result is a new struct, whose properties that are not fields have their initial values. An
-    /// object is changed and returned, after all validations have succeeded.
+    /// instance is changed and returned, after all validations have succeeded.
     ///
     /// - Throws: errors of validations, with the path of the field, and `notUpdatable` if a validation would change a
-    ///   constant of an object. An object is unchanged if this method throws.
+    ///   constant of a class instance. An instance is unchanged if this method throws.
     @discardableResult
     public func revalidated() throws(TrellisError) -> Self {
         let draft = try ModelDraft(of: type(of: self))

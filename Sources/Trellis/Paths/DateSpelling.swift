@@ -29,11 +29,12 @@ indirect enum DateSpelling: Hashable, Sendable {
         }
     }
 
-    /// The error of every date in this format: `invalidSchema` for an unknown time zone, for an example that is not an
-    /// ISO 8601 date, and for a format that is not a date format.
+    /// The error of every date in this format: `invalidSchema` for an empty pattern, for an unknown time zone, for an
+    /// example that is not an ISO 8601 date, and for a format that is not a date format.
     var mistake: TrellisError? {
         switch self {
-        case .pattern: nil
+        case .pattern(let pattern):
+            pattern.pattern.isEmpty ? TrellisError(.invalidSchema, found: "a date format with an empty pattern") : nil
         case .local(let time), .day(let time):
             time.isKnown
                 ? nil

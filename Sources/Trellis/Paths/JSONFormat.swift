@@ -41,7 +41,7 @@ public struct JSONFormat: Hashable, Sendable, AnyThread {
     /// The string must be a valid JSON number, or `true` or `false` for a Boolean. Any other string is an
     /// `invalidValue` error. A value that is not a string is a `typeMismatch` error, unless coercions allow it:
     /// ``JSONCoercions/numbersFromStrings`` accepts both. The format applies to all integers, `Float`, `Double`,
-    /// `Decimal`, ``JSONNumber``, enums with such raw values, and your own types that are decoded from and encoded as a
+    /// `Decimal`, ``JSONNumber``, enums with such raw values, and custom types that are decoded from and encoded as a
     /// number or Boolean.
     public static let string = JSONFormat(kind: .string)
 }

@@ -14,6 +14,10 @@ extension JSONDecodableModel {
 extension [any JSONWillDecodeHook.Type] {
     /// Passes a value to each hook, in the order of the types.
     func willDecode(_ json: inout JSON, userInfo: JSONUserInfo) throws {
-        for type in self { try type.willDecode(&json, userInfo: userInfo) }
+        do {
+            for type in self { try type.willDecode(&json, userInfo: userInfo) }
+        } catch {
+            throw TrellisError.ofProgram(error)
+        }
     }
 }

@@ -2,6 +2,6 @@
 public enum JSONModelForm: Sendable {
     /// An object: each field has a key.
     case object
-    /// An array: each field has a position.
+    /// An array: each field has an index.
     case array
 }

@@ -15,8 +15,8 @@ extension JSONModelSchema {
     ///
     /// - Parameters:
     ///   - model: the type that the schema describes.
-    ///   - form: whether the model is an object or an array in JSON. In an array each field has a position instead of a
-    ///     key: the position in its path, as in `keys: [3]`, or the one after the previous field.
+    ///   - form: whether the model is an object or an array in JSON. In an array each field has an index instead of a
+    ///     key: the index in its path, as in `keys: [3]`, or the one after the previous field.
     ///   - superclass: the model class that this class inherits from. Its fields come first.
     ///   - keyStyle: how to derive the keys of fields without an explicit key; nil to use the superclass's style, or
     ///     the property names unchanged. A style in the options takes precedence.

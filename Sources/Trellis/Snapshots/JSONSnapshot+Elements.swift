@@ -235,7 +235,7 @@ private final class CompleteElements<Element>: Sendable {
             known.ends.append(known.values.count)
         }
         let all = known
-        state.withLock { state in if state.ends.count < all.ends.count { state = all } }
+        state.change { state in if state.ends.count < all.ends.count { state = all } }
         return all.values
     }
 }

@@ -16,7 +16,7 @@ import Synchronization
 /// ```
 ///
 /// A snapshot does not change when more of the document arrives. Any number of snapshots may be retained: they share
-/// the document's text and its decoded values. A property with the name of a member of this type can be read with
+/// the document's bytes and its decoded values. A property with the name of a member of this type can be read with
 /// `snapshot[dynamicMember: \.current]`. <doc:Snapshots> lists when each kind of value is visible.
 @dynamicMemberLookup
 public struct JSONSnapshot<Value> {
@@ -75,7 +75,8 @@ public struct JSONSnapshot<Value> {
     /// The paths, relative to this value, of the values that are new, longer or complete since the previous snapshot. A
     /// new object or array has a single path, without its members. O(length of the paths + depth * log(children)).
     ///
-    /// The paths are those of the text. A value that has no text of its own is new when its object is complete.
+    /// The paths are those of the document. A value that is not in the document at a path of its own, such as a
+    /// composite, is new when its object is complete.
     public var changes: [JSONPath] {
         guard record >= 0 else { return [] }
         return document.index.withLock { index in

@@ -6,6 +6,8 @@
 enum ISO8601 {
     /// Seconds from 1970 to Foundation's reference date, 2001.
     static let referenceDate: Int64 = 978_307_200
+    /// The end of the year 9999, in seconds since the reference date.
+    private static let endOfYears = 252_423_993_600.0
 
     /// The number of bytes of a day without a time.
     static let dayLength = 10
@@ -60,7 +62,7 @@ enum ISO8601 {
 
     /// The `Double` nearest to the seconds since 2001, as Foundation stores a date.
     ///
-    /// The seconds are a result of `parse`, in the years 0 to 9999.
+    /// The seconds are a result of `parse`, whose year is 0 to 9999.
     @inline(__always)
     static func timeIntervalSinceReferenceDate(seconds: Int64, nanoseconds: Int32) -> Double {
         let whole = seconds &- referenceDate
@@ -71,7 +73,9 @@ enum ISO8601 {
             let magnitude: Double = NumberText.nearest(total.magnitude, timesTenTo: -9)
             return total < 0 ? -magnitude : magnitude
         }
-        return Double(whole) + Double(nanoseconds) / 1_000_000_000
+        let time = Double(whole) + Double(nanoseconds) / 1_000_000_000
+        // The end of the last year is not rounded up to the next one, which cannot be written.
+        return time == endOfYears && nanoseconds != 0 ? time.nextDown : time
     }
 
     /// The offset from UTC in seconds, if it is valid and ends the string.

@@ -9,7 +9,7 @@
 enum URLText {
     /// The string with all necessary escapes; nil if the host cannot be converted. O(length).
     static func escaped(_ text: String) -> String? {
-        let text = trimmed(text)
+        let text = withSlashes(trimmed(text))
         var rest = Substring(text).utf8[...]
         var result = ""
         if let colon = schemeEnd(of: rest) {
@@ -18,7 +18,7 @@ enum URLText {
         }
         if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
-            let end = rest.firstIndex { "/?#\\".utf8.contains($0) } ?? rest.endIndex
+            let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
             guard let authority = authority(rest[..<end]) else { return nil }
             result += "//" + authority
             rest = rest[end...]
@@ -29,6 +29,17 @@ enum URLText {
         if query < fragment { result += "?" + escaped(rest[query..<fragment].dropFirst(), allowing: "/:@?") }
         if fragment < rest.endIndex { result += "#" + escaped(rest[fragment...].dropFirst(), allowing: "/:@?") }
         return result
+    }
+
+    /// The string with slashes for the backslashes before the query, as browsers read them in URLs of the web.
+    /// Otherwise the host could be another one than in a browser: that of `https://a.com\@b.com` is `a.com`.
+    private static func withSlashes(_ text: String) -> String {
+        let bytes = Substring(text).utf8
+        let scheme = schemeEnd(of: bytes).map { text[..<$0].lowercased() }
+        // A URL without a scheme is relative to one of the web.
+        if let scheme, !["http", "https", "ws", "wss", "ftp", "file"].contains(scheme) { return text }
+        let end = bytes.firstIndex { "?#".utf8.contains($0) } ?? bytes.endIndex
+        return String(text[..<end].replacing("\\", with: "/")) + text[end...]
     }
 
     /// The string without leading and trailing control characters and spaces, and without tabs and line breaks.
@@ -52,6 +63,8 @@ enum URLText {
 
     /// User, host and port.
     private static func authority(_ text: Substring.UTF8View) -> String? {
+        // A backslash, which is left only in other schemes, is not valid in a host.
+        if text.contains(UInt8(ascii: "\\")) { return nil }
         let at = text.lastIndex(of: UInt8(ascii: "@"))
         let user = at.map { escaped(text[..<$0], allowing: ":") + "@" } ?? ""
         let place = at.map { text[text.index(after: $0)...] } ?? text

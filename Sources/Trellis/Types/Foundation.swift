@@ -81,8 +81,8 @@ extension Date: TrellisCodable, StandardScalar, LibraryEncoded {
     /// A date in the format of the field or the options, ISO 8601 by default.
     static func scalar(from token: borrowing JSONToken) throws -> Date {
         switch token.style.format {
-        case .secondsSince1970: return Date(timeIntervalSince1970: try token.double())
-        case .millisecondsSince1970: return Date(timeIntervalSince1970: try token.double() / 1000)
+        case .secondsSince1970: return try token.timestamp(unitsPerSecond: 1)
+        case .millisecondsSince1970: return try token.timestamp(unitsPerSecond: 1000)
         case .automatic, .iso8601, .spelledDate, .base64, .string: return try token.iso8601()
         }
     }
@@ -163,11 +163,11 @@ extension JSONWriter {
         append(UInt8(ascii: "\""))
     }
 
-    private func outOfYears(_ date: Date) -> TrellisError {
+    private func outOfYears(_ date: Date, from first: Int = 0) -> TrellisError {
         // Does not describe the date itself: Foundation traps if it is NaN.
         let time = date.timeIntervalSinceReferenceDate
         return TrellisError(
-            .notEncodable, expected: "a date in the years 0 to 9999", found: "\(time) seconds since 2001")
+            .notEncodable, expected: "a date in the years \(first) to 9999", found: "\(time) seconds since 2001")
     }
 
     mutating func milliseconds(_ date: Date) throws(TrellisError) {
@@ -199,8 +199,11 @@ extension JSONWriter {
         switch spelling {
         case .oneOf(let formats): return try self.date(date, in: formats[0])
         case .pattern(let pattern):
-            // For other years the formatter returns an empty string or a year without its era.
-            guard ISO8601.isWritable(timeIntervalSinceReferenceDate: time) else { throw outOfYears(date) }
+            // For other years the formatter returns an empty string or a year without its era. In its calendar, year 1
+            // begins two days earlier than in ISO 8601, and follows the year 1 BC.
+            guard date >= .distantPast, ISO8601.isWritable(timeIntervalSinceReferenceDate: time) else {
+                throw outOfYears(date, from: 1)
+            }
             if let digits = pattern.digits, write(timeIntervalSinceReferenceDate: time, in: digits) { return }
             return string(pattern.string(date))
         case .local(let local): text = local.text(timeIntervalSinceReferenceDate: time)

@@ -14,7 +14,8 @@ public struct TrellisWorkerCount: Hashable, Sendable, ExpressibleByIntegerLitera
     /// One thread for each core, but not more than there are partitions.
     public static let automatic = TrellisWorkerCount(maximum: nil)
 
-    /// At most `maximum` threads, including the caller's, and not more than there are partitions.
+    /// At most `maximum` threads, and not more than there are partitions. In a synchronous call they include the
+    /// caller's.
     ///
     /// - Parameter maximum: at least 1. With a smaller number, each call throws `invalidSchema`.
     public init(_ maximum: Int) { self.maximum = maximum }

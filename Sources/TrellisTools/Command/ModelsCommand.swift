@@ -109,7 +109,7 @@
             var others = ModelOptions()
             (others.access, others.name) = (access, options.name)
             if options != others || !roots.isEmpty || arguments.saveShape != nil || !arguments.setOptions.isEmpty {
-                throw ValidationError("--from-schema applies only to --name, --access and --output")
+                throw ValidationError("with --from-schema, only --name, --access and --output are allowed")
             }
             if arguments.input.files.count > 1 { throw ValidationError("--from-schema takes one file") }
         }

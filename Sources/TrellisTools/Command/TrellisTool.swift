@@ -17,7 +17,7 @@
                 "Generates Swift models and schemas from JSON, and lists, extracts, formats, checks and compares JSON.",
             discussion: """
                 Commands read files or standard input in chunks, so that memory does not grow with their size. Only \
-                canonical, and the input of schemas and saved shapes, are read as a whole.
+                canonical without --lines, and the input of schemas and saved shapes, are read as a whole.
 
                 Exit status: 0 for success, 1 if a document is invalid, has drifted or lacks a value, 2 if a file or \
                 the arguments cannot be used. Errors in documents are FILE:LINE:COLUMN: error: message; lines and \

@@ -61,6 +61,9 @@ extension User: Identifiable {
     var upper: String { login.uppercased() }
 }
 
+nonisolated func raiseToZero(_ value: inout Int) { value = max(0, value) }
+nonisolated func greater(_ mine: Int, _ theirs: Int) throws -> Int { max(mine, theirs) }
+
 @JSONModel(keyStyle: .house)
 struct Issue: JSONFieldwise {
     static let untitled = "(untitled)"
@@ -85,6 +88,9 @@ struct Issue: JSONFieldwise {
     var lines: Range<Int> = 0..<0
     @JSONValidated({ (age: inout Int) in age = max(0, age) }) var age: Int = 0
     @JSONMerged<[String]>({ mine, theirs in mine + theirs }) var tags: [String] = []
+    // Names of functions, which are not `@Sendable` in Swift 5 mode.
+    @JSONValidated(raiseToZero) var rank: Int = 0
+    @JSONMerged(greater) var score: Int = 0
     @JSONWritten(if: { (draft: Bool) in draft }) var draft: Bool = false
     @JSONDefault(State.other, on: .mismatch) var mood: State
     @JSONLossy var votes: [Int] = []

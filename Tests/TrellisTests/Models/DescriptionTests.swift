@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Trellis
 
@@ -23,6 +24,12 @@ import Trellis
         #expect(field("note")?.ignored == .decoding)
         #expect(field("extras")?.requirement == .optional)
         #expect(field("extras")?.typeName == "JSONObject")
+    }
+
+    /// Foundation traps if it describes such a date.
+    @Test func aDateThatIsNotFinite() {
+        let listing = Moment(time: Date(timeIntervalSinceReferenceDate: .nan)).fieldListing
+        #expect(listing.contains("time: a date at nan"))
     }
 
     @Test func aSubclassAndAStyle() {
@@ -130,4 +137,11 @@ private final class Node: JSONFieldwise {
         name = fields.take(0)
         next = fields.take(1)
     }
+}
+
+private struct Moment: JSONModel, JSONFieldwise {
+    var time: Date
+    static let modelSchema = JSONModelSchema(Moment.self, [JSONField("time", \Moment.time)])
+    init(time: Date) { self.time = time }
+    init(from fields: borrowing JSONFieldValues) throws { time = fields.take(0) }
 }

@@ -37,6 +37,31 @@ import Trellis
         #expect(error?.path.description == "[0]")
     }
 
+    /// Foundation traps if it describes such a date.
+    @Test(arguments: [
+        JSONFormat.secondsSince1970, .millisecondsSince1970, .oneOf(.iso8601, .secondsSince1970),
+    ])
+    func namesOfNonFiniteNumbersAreNoDates(_ format: JSONFormat) {
+        var options = options(format)
+        options.coercions = .lossless
+        for name in ["NaN", "Infinity", "-Infinity"] {
+            expectFailure([Date].self, "[\"\(name)\"]", .invalidValue, path: "[0]", at: 1, options)
+        }
+        if format != .millisecondsSince1970 { #expect(routed([Date].self, #"["1714564800"]"#, options) == [may]) }
+    }
+
+    /// The greatest date of other platforms, whose fraction is rounded up to a `Double` of the following year.
+    @Test(arguments: [
+        "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999999Z", "9999-12-31T23:59:59.99999Z",
+    ])
+    func theEndOfTheLastYearIsWrittenBack(_ text: String) throws {
+        let date = try decoded(Date.self, "\"\(text)\"")
+        #expect(date.timeIntervalSince1970 < 253_402_300_800)
+        let written = try encoded(date)
+        #expect(written.hasPrefix("\"9999-12-31T23:59:59.9"))
+        #expect(try decoded(Date.self, written) == date)
+    }
+
     @Test func byOption() throws {
         let seconds = TrellisDecoder(options: options(.secondsSince1970))
         let milliseconds = TrellisDecoder(options: options(.millisecondsSince1970))

@@ -91,7 +91,7 @@
     @inline(never)
     func checkStack() throws {
         guard document.isStackShort() else { return }
-        throw DecodingError.dataCorrupted(context(TrellisError.Contents(noStackAfter: depth)))
+        throw exceeded(TrellisError.Contents(noStackAfter: depth), at: index)
     }
 
     var codingPath: [any CodingKey] {
@@ -228,14 +228,14 @@
         var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []
         if keys.contains(where: { !$0.isStreamSafe }) {
             keys.removeAll { !$0.isStreamSafe }
-            if areKept { fail(tooManyMarks(in: "a key", at: index)) }
+            if areKept { _ = tooManyMarks(in: "a key", at: index) }
         }
-        if areKept, keys.count > document.maximumCount { fail(tooManyElements(at: index)) }
+        if areKept, keys.count > document.maximumCount { _ = tooManyElements(at: index) }
         return keys
     }
 
     /// Makes the decode fail at its end.
-    private func fail(_ error: DecodingError) {
+    func fail(_ error: DecodingError) {
         if document.failure == nil, document.skipped?.failure == nil { document.failure = error }
     }
 

@@ -81,23 +81,30 @@ extension TapeDecoder {
 
     /// The error for a string that takes quadratic time to compare or hash.
     func tooManyMarks(in what: String, at index: Int) -> DecodingError {
-        let contents = TrellisError.Contents(tooManyMarksIn: what, over: StreamSafeText.maximumMarks)
-        return .dataCorrupted(context(contents, codingPath, at: index))
+        exceeded(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks), at: index)
     }
 
     /// The error for an array or dictionary with more elements than the limit.
     ///
     /// - Parameter index: the index of the first element over the limit.
     func tooManyElements(at index: Int) -> DecodingError {
-        let found = "more than \(document.maximumCount) elements"
-        return .dataCorrupted(context(.init(code: .limitExceeded, found: found), codingPath, at: index))
+        exceeded(.init(code: .limitExceeded, found: "more than \(document.maximumCount) elements"), at: index)
+    }
+
+    /// The error of an exceeded limit. The decode fails with it even if a type catches it, as with `try?`: its value
+    /// could otherwise be incomplete without an error.
+    func exceeded(_ contents: TrellisError.Contents, at index: Int) -> DecodingError {
+        let error = DecodingError.dataCorrupted(context(contents, codingPath, at: index))
+        fail(error)
+        return error
     }
 
     /// The error for a request after the last element.
     @inline(never)
     func end(_ type: any Any.Type, at position: Int) -> DecodingError {
-        var contents = TrellisError.Contents(code: .unexpectedEnd)
-        contents.found = "the array has \(position) element\(position == 1 ? "" : "s")"
+        // A missing element is like null, which decoding can recover from. The document itself is complete.
+        var contents = TrellisError.Contents(code: .unexpectedNull, expected: "\(type)")
+        contents.found = "the end of an array of \(position) element\(position == 1 ? "" : "s")"
         return .valueNotFound(type, context(contents, codingPath + [CodedKey(index: position)], at: index))
     }
 
@@ -231,7 +238,7 @@ extension TapeDecoder {
         if var contents = (context.underlyingError as? TrellisError)?.contents {
             guard contents.event == nil, contents.position == nil else { return error }
             // The event of the null that represents a missing member.
-            contents.event = document.tape.number(ofEventAt: index(ofValueAt: context.codingPath))
+            contents.event = document.tape.number(ofEventAt: place(of: context.codingPath).index)
             return error.with(
                 DecodingError.Context(TrellisError(contents), context.codingPath, context.debugDescription))
         }
@@ -249,7 +256,7 @@ extension TapeDecoder {
     private func context(
         of error: DecodingError, _ context: DecodingError.Context, underlying: (any Error)?
     ) -> TrellisError.Contents {
-        let index = index(ofValueAt: context.codingPath)
+        let (index, isAtPath) = place(of: context.codingPath)
         var contents = TrellisError.Contents(code: .invalidValue, underlying: underlying)
         switch error {
         case .typeMismatch(let type, _): (contents.code, contents.expected) = (.typeMismatch, "\(type)")
@@ -258,22 +265,24 @@ extension TapeDecoder {
         case .keyNotFound(let key, _): (contents.code, contents.missingKeys) = (.missingKeys, [key.stringValue])
         default: break
         }
-        if contents.code != .missingKeys, contents.code != .unexpectedNull {
+        // A value around the path says nothing about the error.
+        if isAtPath, contents.code != .missingKeys, contents.code != .unexpectedNull {
             contents.found = document.tape.found(at: index)
         }
         contents.path.components = context.codingPath.map { .init($0) }
         return contents.placed(at: index, of: document.tape)
     }
 
-    /// The index of the value at a coding path, or of the innermost existing value around it. O(document).
-    private func index(ofValueAt path: [any CodingKey]) -> Int {
+    /// The index of the value at a coding path, or of the innermost existing value around it, and whether it is at the
+    /// path itself. O(document).
+    private func place(of path: [any CodingKey]) -> (index: Int, isAtPath: Bool) {
         let tape = document.memory
         var index = index
         for (depth, key) in path.enumerated() {
             var found: Int?
             switch tape.kind(at: index) {
             case .beginArray:
-                guard let position = key.intValue, position >= 0 else { return index }
+                guard let position = key.intValue, position >= 0 else { return (index, false) }
                 let end = Int(tape[index].link)
                 var (element, count) = (index + 1, 0)
                 while element < end, count < position {
@@ -294,9 +303,9 @@ extension TapeDecoder {
                 }
             default: break
             }
-            guard let next = found else { return index }
+            guard let next = found else { return (index, false) }
             index = next
         }
-        return index
+        return (index, true)
     }
 }

@@ -46,7 +46,6 @@
     }
 
     /// Whether a key still has the string of an earlier call, which is then used for this call.
-    @inline(never)
     func isUnchanged(_ key: some CodingKey, _ tag: Int) -> Bool {
         guard tag < capacity, unsafe entries[tag].length > 0, let name = names[tag],
             key.stringValue.hasSameBytes(as: name.own)

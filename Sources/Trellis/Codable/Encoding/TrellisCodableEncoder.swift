@@ -17,7 +17,9 @@ internal import Synchronization
 /// ``JSONModelCodable``, and to arrays, Optionals and dictionaries of them. The strategies apply to models too:
 ///
 /// - With `.deferredToDate`, dates have the format of ``TrellisEncoder/Options/dates``, with other strategies the
-///   format of the strategy, unless the field sets a format.
+///   format of the strategy, unless the field sets a format. With `.iso8601`, models write fractions of a second, which
+///   `Codable` types omit, as with Foundation.
+/// - Values that a `.custom` strategy encodes, and data with `.deferredToData`, are not indented.
 /// - With the snake case strategy, keys of properties that name none are converted, unless
 ///   ``TrellisEncoder/Options/keyStyle`` is set. A custom key strategy does not apply to models.
 /// - Transforms in ``options`` have precedence over strategies.
@@ -93,7 +95,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
     }
 
     /// The `userInfo` of the encoders that types receive.
-    public var userInfo: [CodingUserInfoKey: any Sendable] {
+    @preconcurrency public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { get { $0.userInfo } }
         set { set { $0.userInfo = newValue } }
     }

@@ -209,7 +209,8 @@ extension Machine {
                     draft + model.pointee.slots[slot].offset, state(of: slot, in: draft))
                 unsafe set(state, of: slot, in: draft)
             } catch {
-                throw TrellisError(error, under: details.errorPath(slot), otherwise: .invalidValue)
+                throw TrellisError(
+                    TrellisError.ofProgram(error), under: details.errorPath(slot), otherwise: .invalidValue)
             }
         }
         unsafe try group.type._initialize(

@@ -1,7 +1,7 @@
 // Decoding from a tape, by a nested machine.
 // Safety: as in Kept/DateReader.swift
 extension Machine {
-    /// The maximum number of nested machines. Each needs stack of the thread.
+    /// The maximum number of nested machines. Each needs stack of the thread, which is checked as well.
     static var maximumNesting: Int { 64 }
 
     static var nestedTooDeep: TrellisError.Contents {
@@ -34,6 +34,9 @@ extension Machine {
         let nesting = input.nesting + variants.count
         guard nesting < Self.maximumNesting else {
             throw TrellisError(Self.nestedTooDeep.placed(at: index, of: tape))
+        }
+        if nesting > 8, self.context.stack.isShort() {
+            throw TrellisError(TrellisError.Contents(noStackAfter: nesting).placed(at: index, of: tape))
         }
         let length = tape.end(ofValueAt: index) - index
         if isPlayedOnce { self.context.allowance = length * Self.maximumPlays }

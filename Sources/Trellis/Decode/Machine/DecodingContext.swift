@@ -25,6 +25,8 @@
     @exclusivity(unchecked) private var spareTapes: [TapeMemory] = []
     /// The number of events of the current buffered value that may still be replayed.
     var allowance = 0
+    /// The stack of the current thread, which nested machines use.
+    var stack = StackRoom()
     /// The size in bytes of the copies of buffered values that nested machines currently decode.
     var copiedSize = 0
     /// The tables of repeated strings. Nil until the first lookup of this decode.

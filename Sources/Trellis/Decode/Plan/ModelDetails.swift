@@ -52,7 +52,7 @@
                 if let validation { unsafe try validation.validate(at: model) }
             } catch {
                 unsafe type._destroy(model, count: 1)
-                throw error
+                throw TrellisError.ofProgram(error)
             }
         }
     }

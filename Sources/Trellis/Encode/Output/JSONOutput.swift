@@ -6,7 +6,7 @@ public import Foundation
 /// let data = try encoder.encode(issue, as: Data.self)
 /// ```
 ///
-/// The requirements are internal to the library. To write to your own type, use ``JSONSink/closure(_:)``.
+/// The requirements are internal to the library. To write to another type, use ``JSONSink/closure(_:)``.
 public nonisolated protocol JSONOutput {
     /// Creates the output from the bytes of one document, which are valid during the call.
     static func _output(of text: UnsafeRawBufferPointer) throws(TrellisError) -> Self

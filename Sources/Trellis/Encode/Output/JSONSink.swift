@@ -5,7 +5,7 @@
 /// try encoder.encodeElements(issues, as: .lines, to: .handle(log))
 /// ```
 ///
-/// A sink can be used for any number of calls. The requirements are internal to the library. To write to your own
+/// A sink can be used for any number of calls. The requirements are internal to the library. To write to another
 /// destination, use a closure.
 public nonisolated protocol JSONSink<Failure> {
     /// The type of errors of writing: ``TrellisError`` for files and handles, any error for closures.

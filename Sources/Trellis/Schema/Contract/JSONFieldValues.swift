@@ -42,7 +42,8 @@
         return unsafe (draft + slots[index].offset).assumingMemoryBound(to: T.self).move()
     }
 
-    /// Takes the value of an optional field: nil if its key was missing or its value null.
+    /// Takes the value of an optional field: nil if its value was null, or its key was missing and the field has no
+    /// default.
     @inlinable
     @inline(__always)
     public func take<T>(_ index: Int) -> T? {

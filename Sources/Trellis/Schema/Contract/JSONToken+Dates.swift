@@ -12,6 +12,14 @@ extension JSONToken {
         return date(seconds, nanoseconds)
     }
 
+    /// The date of a number since 1970. Options that read strings as infinity or NaN apply to numbers, not to dates:
+    /// Foundation traps if it describes such a date.
+    func timestamp(unitsPerSecond: Double) throws(TrellisError) -> Date {
+        let number = try double()
+        guard number.isFinite else { throw invalid(expected: "a finite number") }
+        return Date(timeIntervalSince1970: number / unitsPerSecond)
+    }
+
     /// The error of a string that is not an ISO 8601 date. It says so if only the time zone is missing.
     @inline(never)
     private func invalidDate(expected: String) -> TrellisError {
@@ -31,8 +39,8 @@ extension JSONToken {
     @inline(never)
     func date(in format: JSONFormat) throws(TrellisError) -> Date {
         switch format.kind {
-        case .secondsSince1970: return Date(timeIntervalSince1970: try double())
-        case .millisecondsSince1970: return Date(timeIntervalSince1970: try double() / 1000)
+        case .secondsSince1970: return try timestamp(unitsPerSecond: 1)
+        case .millisecondsSince1970: return try timestamp(unitsPerSecond: 1000)
         default: break
         }
         switch format.dateSpelling {
@@ -42,6 +50,7 @@ extension JSONToken {
         case .oneOf(let formats): return try date(inOneOf: formats, expected: format.expectation)
         case .pattern(let pattern):
             if let digits = pattern.digits, let date = date(in: digits) { return date }
+            if let mistake = format.dateMistake { throw mistake }
             guard let date = pattern.date(try string(expected: "a date")) else {
                 throw invalid(expected: format.expectation)
             }

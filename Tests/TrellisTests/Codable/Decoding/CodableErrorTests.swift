@@ -45,6 +45,25 @@ import Testing
         #expect(inner.code == .typeMismatch && inner.underlying is Reason)
     }
 
+    /// The document is complete, so decoding can continue with the next element.
+    @Test func theEndOfAnArrayIsNotTheEndOfTheDocument() throws {
+        let text = #"[{"from":[1]},{"from":[1,2]}]"#
+        struct Ranged: Decodable, Equatable { var from: Range<Int> }
+        let (error, _, inner) = try error([Ranged].self, text)
+        guard case .valueNotFound(let type, let context) = error, type == Int.self else {
+            Issue.record(error)
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == ["Index 0", "from", "Index 1"])
+        #expect(inner.code == .unexpectedNull && inner.found == "the end of an array of 1 element")
+        #expect(failure([JSONCodableValue<Ranged>].self, text)?.code == .unexpectedNull)
+        var elements: [Ranged] = []
+        try TrellisDecoder().forEachElement(
+            JSONCodableValue<Ranged>.self, from: text, skipsErrors: true
+        ) { elements.append($0.value) }
+        #expect(elements == [Ranged(from: 1..<2)])
+    }
+
     @Test func missingSuperclassHasThePositionOfItsObject() throws {
         struct Inner: Decodable {
             init(from decoder: any Decoder) throws {

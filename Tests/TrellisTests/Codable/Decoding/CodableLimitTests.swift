@@ -51,6 +51,38 @@ import Testing
         #expect(code { try decoder.decode([Int: Int].self, from: #"{"1":1,"2":2,"3":3,"4":4}"#) } == .limitExceeded)
     }
 
+    private struct Lenient: Decodable {
+        var numbers: [Int] = []
+        init(from decoder: any Decoder) throws {
+            if let all = try? [Int](from: decoder) { numbers = all }
+        }
+    }
+    private struct Depth: Decodable {
+        var depth = 0
+        init(from decoder: any Decoder) throws {
+            guard var container = try? decoder.unkeyedContainer(), !container.isAtEnd else { return }
+            depth = 1 + ((try? container.decode(Depth.self))?.depth ?? 0)
+        }
+    }
+
+    /// A type that catches the error would otherwise have an incomplete value.
+    @Test func caughtErrorsOfLimitsStillFail() {
+        var options = TrellisDecoder.Options()
+        options.limits.elementCount = 3
+        let decoder = TrellisCodableDecoder(options: options)
+        #expect(code { try decoder.decode(Lenient.self, from: "[1,2,3]") } == nil)
+        #expect(code { try decoder.decode([Lenient].self, from: "[[1,2,3,4],[1]]") } == .limitExceeded)
+        onSmallStack {
+            let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+            do {
+                #expect(try TrellisCodableDecoder().decode(Depth.self, from: text).depth == 499)
+            } catch {
+                let inner = (error as? DecodingError)?.context?.underlyingError as? TrellisError
+                #expect(inner?.code == .limitExceeded)
+            }
+        }
+    }
+
     private enum Keys: String, CodingKey { case a }
     private struct AsksForItself: Decodable {
         init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer().decode(AsksForItself.self) }

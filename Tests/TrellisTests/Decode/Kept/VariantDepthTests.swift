@@ -52,6 +52,33 @@ import Trellis
         #expect(failure(TermVariant.self, nested(64))?.code == .limitExceeded)
     }
 
+    /// A level of untagged variants needs about 8 KB of the stack in a release build, and 17 KB in a debug build.
+    @Test func nestedVariantsOnASmallStack() {
+        let (tagged, late) = (nested(62), nested(62, tagFirst: false))
+        onSmallStack {
+            #expect((try? decoded(UntaggedDepth.self, Self.levels(8)))?.depth == 9)
+            for levels in stride(from: 10, through: 62, by: 4) {
+                Self.expectValueOrNoStack { try decoded(UntaggedDepth.self, Self.levels(levels)).depth == levels + 1 }
+            }
+            for text in [tagged, late] { Self.expectValueOrNoStack { try decoded(TermVariant.self, text).depth == 63 } }
+        }
+        #expect((try? decoded(UntaggedDepth.self, Self.levels(62)))?.depth == 63)
+    }
+
+    private static func levels(_ count: Int) -> String {
+        String(repeating: #"{"operand":"#, count: count) + #"{"value":1}"# + String(repeating: "}", count: count)
+    }
+
+    private static func expectValueOrNoStack(_ decode: () throws -> Bool) {
+        do {
+            #expect(try decode())
+        } catch {
+            #expect((error as? TrellisError)?.code == .limitExceeded)
+            #expect((error as? TrellisError)?.position != nil)
+            #expect((error as? TrellisError)?.found?.hasPrefix("more levels than the thread's stack") == true)
+        }
+    }
+
     @Test func theDepthLimitAppliesInsidePayloads() {
         var options = TrellisDecoder.Options()
         options.limits.depth = 4
@@ -132,4 +159,30 @@ struct SumTerm: Hashable, JSONModel {
         left = fields.take(0)
         right = fields.take(1)
     }
+}
+
+/// A value, or an object around another one.
+private indirect enum UntaggedDepth: JSONVariants {
+    case not(UntaggedNot), number(NumberTerm)
+
+    static let jsonVariants = JSONVariantTable<UntaggedDepth>(
+        .untagged,
+        [
+            JSONVariantCase(make: UntaggedDepth.not, take: { if case .not(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                make: UntaggedDepth.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+        ])
+
+    var depth: Int {
+        switch self {
+        case .number: 1
+        case .not(let not): 1 + not.operand.depth
+        }
+    }
+}
+
+private struct UntaggedNot: JSONModel {
+    var operand: UntaggedDepth
+    static let modelSchema = JSONModelSchema(UntaggedNot.self, [JSONField("operand", \UntaggedNot.operand)])
+    init(from fields: borrowing JSONFieldValues) throws { operand = fields.take(0) }
 }

@@ -33,6 +33,26 @@ import Trellis
         expectFailure(HexPaint.self, #"{}"#, .missingKeys, at: 1)
     }
 
+    /// The error is at the string, and decoding can continue after it.
+    @Test func aDocumentInAString() throws {
+        let texts = ["[", "[1,2", #"[\"x\"]"#, ""]
+        for text in texts {
+            let error = expectFailure(
+                [NumbersInString].self, "[\n{\"numbers\":\"\(text)\"}]", .custom, path: "[0].numbers", at: 13)
+            let inner = try #require(error?.underlying as? TrellisError)
+            #expect(inner.position?.line == 1 && inner.code != .custom)
+        }
+        var elements: [[Int]] = []
+        try TrellisDecoder().forEachElement(
+            NumbersInString.self, from: #"[{"numbers":"[1"},{"numbers":"[2]"}]"#, skipsErrors: true
+        ) { elements.append($0.numbers) }
+        #expect(elements == [[2]])
+        // The other document is as secret as the string.
+        let secret = failure(SecretNumbersInString.self, #"{"numbers":"[1,secret]"}"#)
+        #expect(secret?.code == .custom)
+        #expect(secret?.description.contains("secret") == false)
+    }
+
     @Test func errorsThrownByEncodingClosures() throws {
         var paint = HexPaint(color: HexColor(rgb: -1), border: nil, colors: [], scale: 1, tags: [])
         let error = try #require(encodingFailure([paint]))
@@ -206,4 +226,25 @@ import Trellis
         #expect(whole.report.dropped.map(\.code) == [.invalidValue, .typeMismatch])
         #expect(whole.report.dropped.map(\.position?.offset) == [17, 21])
     }
+}
+
+private let numbersInString = JSONTransform<String, [Int]>(
+    decode: { try TrellisDecoder().decode([Int].self, from: $0) }, encode: { try TrellisEncoder().string(from: $0) })
+
+private struct NumbersInString: JSONModel, Equatable {
+    var numbers: [Int]
+    static let modelSchema = JSONModelSchema(
+        NumbersInString.self, [JSONField("numbers", \NumbersInString.numbers, form: .transform(numbersInString))])
+    init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
+}
+
+private struct SecretNumbersInString: JSONModel, Equatable {
+    var numbers: [Int]
+    static let modelSchema = JSONModelSchema(
+        SecretNumbersInString.self,
+        [
+            JSONField("numbers", \SecretNumbersInString.numbers, form: .transform(numbersInString))
+                .redacted()
+        ])
+    init(from fields: borrowing JSONFieldValues) throws { numbers = fields.take(0) }
 }

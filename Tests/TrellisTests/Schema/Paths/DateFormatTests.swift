@@ -24,6 +24,25 @@ import Trellis
         #expect(plain == dated.date)
     }
 
+    @Test func anEmptyPatternIsAMistake() {
+        let (decoding, encoding) = options(.pattern(""))
+        #expect(failure(Date.self, "\"\"", options: decoding)?.code == .invalidSchema)
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder(options: encoding).string(from: day) }
+        #expect(error?.code == .invalidSchema)
+    }
+
+    /// The formatter would write the year 1 BC as year 1.
+    @Test(arguments: ["yyyy-MM-dd", "dd MMM yyyy"])
+    func patternsBeginWithYearOne(_ pattern: String) throws {
+        let (decoding, encoding) = options(.pattern(pattern))
+        let encoder = TrellisEncoder(options: encoding)
+        let text = try encoder.string(from: Date.distantPast)
+        #expect(try TrellisDecoder(options: decoding).decode(Date.self, from: text) == Date.distantPast)
+        let error = #expect(throws: TrellisError.self) { try encoder.string(from: Date.distantPast - 1) }
+        #expect(error?.code == .notEncodable)
+        #expect(error?.expected == "a date in the years 1 to 9999")
+    }
+
     /// Dates in patterns of separated numbers are read without a formatter, but only in GMT by that name.
     @Test func patternsOfNumbersAreReadAsByTheFormatter() {
         var random = SplitMix64(seed: 30)

@@ -15,7 +15,12 @@ import Trellis
         ("https://a.com/x?q=\u{FC} b&r=[1]", "https://a.com/x?q=%C3%BC%20b&r=%5B1%5D"),
         ("https://a.com/x#\u{FC}#y", "https://a.com/x#%C3%BC%23y"),
         ("https://a.com?a b#c d", "https://a.com?a%20b#c%20d"),
-        ("https://a.com/a|b[c]^`{}\"<>\\", "https://a.com/a%7Cb%5Bc%5D%5E%60%7B%7D%22%3C%3E%5C"),
+        ("https://a.com/a|b[c]^`{}\"<>", "https://a.com/a%7Cb%5Bc%5D%5E%60%7B%7D%22%3C%3E"),
+        // The host is the one that a browser connects to.
+        ("https://a.com\\@b.com/", "https://a.com/@b.com/"),
+        ("HTTPS:\\\\a.com\\b c?d\\e#f\\g", "HTTPS://a.com/b%20c?d%5Ce#f%5Cg"),
+        ("\\\\a.com\\@b.com", "//a.com/@b.com"),
+        ("x:a\\b", "x:a%5Cb"),
         ("  https://a.com/b \n", "https://a.com/b"),
         ("https://a.com/b\n\tc", "https://a.com/bc"),
         ("https://ex\u{E4}mple.com/b c", "https://xn--exmple-cua.com/b%20c"),
@@ -44,7 +49,7 @@ import Trellis
     }
 
     @Test func invalidHosts() {
-        for text in ["http://a b.com/", "http://a<b/", "http://\u{FC} x/"] {
+        for text in ["http://a b.com/", "http://a<b/", "http://\u{FC} x/", #"x://a.com\\\\@b.com/"#] {
             expectFailure([URL].self, "[\"\(text)\"]", .invalidValue, path: "[0]", at: 1, Self.options)
         }
         expectFailure(URL.self, "5", .typeMismatch, at: 0, Self.options)
