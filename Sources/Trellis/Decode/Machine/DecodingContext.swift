@@ -25,8 +25,6 @@
     @exclusivity(unchecked) private var spareTapes: [TapeMemory] = []
     /// The number of events of the current buffered value that may still be replayed.
     var allowance = 0
-    /// The stack of the current thread, which nested machines use.
-    var stack = StackRoom()
     /// The size in bytes of the copies of buffered values that nested machines currently decode.
     var copiedSize = 0
     /// The tables of repeated strings. Nil until the first lookup of this decode.
@@ -37,6 +35,8 @@
     private var ownTexts: RepeatedTexts?
     /// The size that the pool has counted for this context while it contains it.
     var countedSize = 0
+    /// The stack of the current thread, which nested machines use.
+    var stack = StackRoom()
 
     /// - Parameter schema: the schema, which the owner of the context must keep alive.
     init(_ schema: CompiledSchema, _ setup: DecoderSetup) {
