@@ -9,7 +9,8 @@ extension SchemaDescriber {
         let own = Reading(isOwn: reading.isOwn)
         if !reading.isOwn, let table = Self.clusterTable(of: type) {
             return definition(of: type, own) { describer throws(TrellisError) in
-                try describer.variants(table, type, Reading())
+                let subclasses = try describer.variants(table, type, Reading())
+                return (type.modelSchema.annotations?.members ?? [:]).adding(subclasses)
             }
         }
         let schema = definition(of: type, own) { describer throws(TrellisError) in try describer.object(type) }
@@ -22,7 +23,7 @@ extension SchemaDescriber {
     }
 
     /// The table of the subclasses to which an object of a class may belong.
-    private static func clusterTable(of type: any _JSONModelSchemaProviding.Type) -> VariantReader? {
+    static func clusterTable(of type: any _JSONModelSchemaProviding.Type) -> VariantReader? {
         guard type.mayHaveHooks, let cluster = type as? any JSONModelCluster.Type else { return nil }
         return cluster._variantReader(of: cluster)?.reader as? VariantReader
     }
@@ -86,18 +87,30 @@ extension SchemaDescriber {
         let property = field.property
         switch property.content {
         case .value, .transformed:
-            var leaf = try leaf(of: field, coercions: coercions(of: field, in: model, options))
+            let coercions = coercions(of: field, in: model, options)
+            var leaf = try leaf(of: field, coercions: coercions)
             leaf.isRequired = field.isRequired
-            if field.acceptsNull(options.schema) { leaf.schema = leaf.schema.nullable }
+            let unlimited = leaf.schema
+            limit(&leaf, field, coercions)
+            // Values outside the range are errors.
+            var refused = leaf.schema == unlimited ? [] : [unlimited]
+            if field.acceptsNull(options.schema), !leaf.schema.allowsNull {
+                let reading = Reading(coercions: coercions)
+                leaf.schema = admittingEmptyStrings(leaf.schema.nullable, for: property.type, reading)
+            }
             leaf.acceptsNull = leaf.schema.allowsNull
-            if field.acceptsMismatch(options.schema) {
-                leaf.schema = leaf.schema.tolerating(leaf.acceptsNull ? [:] : ["not": ["type": "null"]])
+            // A tool's schema has the strict form of each value.
+            if field.acceptsMismatch(options.schema), dialect != .strictTools {
+                if !leaf.acceptsNull { refused.append(["type": "null"]) }
+                leaf.schema = leaf.schema.tolerating(refused.isEmpty ? [:] : ["not": .object(.anyOf(refused))])
             }
             annotate(&leaf, field)
             let paths = dialect == .strictTools ? Array(field.paths(style).prefix(1)) : field.paths(style)
             guard paths.count > 1 else { return members.add(leaf, at: paths[0]) }
             if leaf.isRequired, !members.isInGroup { members.conditions.append(.anyOf(paths.map(\.presence))) }
             leaf.isRequired = false
+            // Null on the way to one of the paths is like a missing key.
+            leaf.acceptsNull = true
             for path in paths { members.add(leaf, at: path) }
         case .composite:
             for part in field.parts {
@@ -202,20 +215,24 @@ extension SchemaDescriber {
             if case .array(let element, _)? = describedContent(of: list) {
                 reading.isLossy = false
                 let schema = try value(element, reading)
-                leaf.element = field.options.isLossy && isDecoding ? schema.tolerating([:]) : schema
+                leaf.element = field.options.isLossy && dropsElements ? schema.tolerating([:]) : schema
             }
         }
         return leaf
     }
 
-    private func annotate(_ leaf: inout ModelMembers.Leaf, _ field: SchemaField) {
-        if isDecoding, case .value = field.property.content, let range = field.property.validation?.range,
+    /// Adds the field's range, which applies after conversions and is therefore not that of truncated numbers.
+    private func limit(_ leaf: inout ModelMembers.Leaf, _ field: SchemaField, _ coercions: JSONCoercions) {
+        guard case .value = field.property.content, !coercions.contains(.truncatedNumbers),
+            let range = field.property.validation?.range,
             let lower = try? TransformDescription.json(of: range.lower), case .number = lower,
             let upper = try? TransformDescription.json(of: range.upper), case .number = upper
-        {
-            leaf.schema["minimum"] = lower
-            leaf.schema["maximum"] = upper
-        }
+        else { return }
+        leaf.schema["minimum"] = lower
+        leaf.schema["maximum"] = upper
+    }
+
+    private func annotate(_ leaf: inout ModelMembers.Leaf, _ field: SchemaField) {
         if let annotations = field.options.annotations { leaf.schema = annotations.members.adding(leaf.schema) }
         if let value = defaultValue(of: field) { leaf.schema["default"] = value }
     }
@@ -229,6 +246,8 @@ extension SchemaDescriber {
         options.keyStyle = keyStyle
         options.transforms = transforms
         options.dates = dates
+        // A schema is the same in each process, in which dictionaries and sets have other orders.
+        options.sortsKeys = true
         if let format = field.options.format, format != .automatic {
             guard format.kind.isDate else { return nil }
             options.dates = format
@@ -238,6 +257,9 @@ extension SchemaDescriber {
             do { try encoding.encodeDefault(to: &writer) } catch { return nil }
             return try? JSON(parsing: writer.finishedBytes())
         }
+        var type = field.property.type
+        if case .optional(let wrapped)? = describedContent(of: type) { type = wrapped }
+        if type is any SetAlgebra.Type { return nil }
         // The current time may be equal in two consecutive evaluations, but is not constant.
         if field.property.type == Date.self || field.property.type == Date?.self { return nil }
         guard let first = value(), first == value(), first != .null else { return nil }

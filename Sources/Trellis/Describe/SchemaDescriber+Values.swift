@@ -69,7 +69,7 @@ extension SchemaDescriber {
         case .array(let element, let count):
             let elements = try value(element, inner)
             var schema: JSONObject = ["type": "array"]
-            let items = reading.isLossy && isDecoding ? elements.tolerating([:]) : elements
+            let items = reading.isLossy && dropsElements ? elements.tolerating([:]) : elements
             if !items.isEmpty { schema["items"] = .object(items) }
             if let count {
                 schema["minItems"] = JSON(count)
@@ -77,13 +77,13 @@ extension SchemaDescriber {
             }
             // A single element may replace an array of one element.
             if isDecoding, reading.coercions.contains(.arraysFromSingleValues), count ?? 1 == 1 {
-                return .anyOf([schema, elements])
+                return .anyOf([schema, single(element, elements)])
             }
             return schema
         case .dictionary(let key, let value):
             let values = try self.value(value, inner)
             var schema: JSONObject = ["type": "object"]
-            let isLossy = reading.isLossy && isDecoding
+            let isLossy = reading.isLossy && dropsElements
             if !isLossy, let names = keys(key) { schema["propertyNames"] = .object(names) }
             let members = isLossy ? values.tolerating([:]) : values
             // This is written even if any value is allowed: it distinguishes a dictionary from an object without
@@ -91,6 +91,21 @@ extension SchemaDescriber {
             schema["additionalProperties"] = members.isEmpty ? true : .object(members)
             return admittingEmptyArrays(schema, reading)
         }
+    }
+
+    /// Whether the schema allows elements that decoding drops. A tool's schema has the strict form of each value.
+    var dropsElements: Bool { isDecoding && dialect != .strictTools }
+
+    /// The schema of an element that replaces an array. An array or null is always read as the array itself.
+    private func single(_ type: Any.Type, _ schema: JSONObject) -> JSONObject {
+        let others: JSONObject = ["not": ["type": ["array", "null"]]]
+        if schema.isEmpty { return others }
+        let mayBeOther =
+            switch describedContent(of: type) {
+            case .optional, .presence, .array: true
+            case .dictionary, nil: schema.allowsNull
+            }
+        return mayBeOther ? .allOf([schema, others]) : schema
     }
 
     /// The schema of an object, extended to allow an empty array instead, if the coercions do.

@@ -9,26 +9,31 @@ extension SchemaDescriber {
         switch table.tagging {
         case .tag(let tag, let content):
             return try tagged(table, type, by: tag, content: content, isPart: isPart)
-        case .byKey: return try byKey(table)
-        case .untagged: return try untagged(table)
+        case .byKey: return try byKey(table, type)
+        case .untagged: return try untagged(table, type)
         case .choosing:
             var schemas: [JSONObject] = []
-            for variant in table.variants { schemas.append(try payload(of: variant) ?? [:]) }
+            for variant in table.variants { schemas.append(try payload(of: variant, in: type) ?? [:]) }
             // With a closure that selects the variant, a variant without a payload may be any JSON value.
             return schemas.contains(where: \.isEmpty) ? [:] : .anyOf(schemas)
         }
     }
 
     /// The schema of a variant's payload; nil if it has none.
-    private mutating func payload(of variant: VariantReader.Variant) throws(TrellisError) -> JSONObject? {
+    private mutating func payload(
+        of variant: VariantReader.Variant, in type: Any.Type
+    ) throws(TrellisError) -> JSONObject? {
         guard let payload = isDecoding ? variant.source : variant.payload else { return nil }
-        return try value(payload, reading(of: payload))
+        return try value(payload, reading(of: payload, in: type))
     }
 
-    /// A subclass is described by itself, without the table of its class cluster.
-    private func reading(of payload: Any.Type) -> Reading {
-        Reading(coercions: optionCoercions, isOwn: payload is any JSONModelCluster.Type)
+    /// A class is described by itself, without the table of its class cluster, if it is a subclass or in that table.
+    private func reading(of payload: Any.Type, in type: Any.Type) -> Reading {
+        let isOwn = payload is any JSONModelCluster.Type && (payload == type || !hasClusterTable(payload))
+        return Reading(coercions: optionCoercions, isOwn: isOwn)
     }
+
+    private func hasClusterTable(_ type: Any.Type) -> Bool { model(type).flatMap(Self.clusterTable) != nil }
 
     private var optionCoercions: JSONCoercions {
         if case .decoding(let options) = direction { options.coercions } else { [] }
@@ -51,7 +56,7 @@ extension SchemaDescriber {
         var fallback: JSONObject?
         for (index, variant) in table.variants.enumerated() {
             if index == table.fallback, isDecoding || variant.name == nil {
-                fallback = try payload(of: variant) ?? [:]
+                fallback = try payload(of: variant, in: type) ?? [:]
                 continue
             }
             guard let name = variant.name else { continue }
@@ -59,7 +64,7 @@ extension SchemaDescriber {
             known += values
             let tagSchema: JSONObject = values.count == 1 ? ["const": values[0]] : ["enum": .array(values)]
             let make: Make = { describer throws(TrellisError) in
-                try describer.alternative(variant, (tag, tagSchema), content: content, isPart: isPart)
+                try describer.alternative(variant, of: type, (tag, tagSchema), content: content, isPart: isPart)
             }
             let schema: JSONObject
             if isPart {
@@ -88,7 +93,8 @@ extension SchemaDescriber {
 
     /// The schema of the object of one variant, including its tag.
     private mutating func alternative(
-        _ variant: VariantReader.Variant, _ tag: (key: String, schema: JSONObject), content: String?, isPart: Bool
+        _ variant: VariantReader.Variant, of type: Any.Type, _ tag: (key: String, schema: JSONObject),
+        content: String?, isPart: Bool
     ) throws(TrellisError) -> JSONObject {
         var object: JSONObject = [
             "type": "object", "properties": [tag.key: .object(tag.schema)], "required": [.string(tag.key)],
@@ -96,7 +102,7 @@ extension SchemaDescriber {
         let isClosed = isClosed && !isPart
         let payloadType: Any.Type? = isDecoding ? variant.source : variant.payload
         if let content {
-            if let payload = try payload(of: variant) {
+            if let payload = try payload(of: variant, in: type) {
                 object["properties"] = [tag.key: .object(tag.schema), content: .object(payload)]
                 object["required"] = [.string(tag.key), .string(content)]
             } else if isClosed {
@@ -109,35 +115,44 @@ extension SchemaDescriber {
             if isClosed { object["additionalProperties"] = false }
             return object
         }
+        let reading = reading(of: payloadType, in: type)
         let isOwnForm = transforms.transform(for: payloadType) == nil && !(payloadType is any JSONSchemaProviding.Type)
-        if isOwnForm, let model = model(payloadType), model.modelSchema.form == .object {
+        if isOwnForm, let model = model(payloadType), model.modelSchema.form == .object,
+            reading.isOwn || !hasClusterTable(payloadType)
+        {
             return try self.object(model, tag: tag, isPart: isPart)
         }
-        let payload = try value(payloadType, reading(of: payloadType))
-        // The tag is not an entry of the dictionary.
-        if payload["type"] == "object", payload["properties"] == nil {
-            object = object.adding(payload)
-            object["propertyNames"] = nil
-            return object
+        var inner = payloadType
+        if case .optional(let wrapped)? = describedContent(of: inner) { inner = wrapped }
+        if isOwnForm, case .dictionary? = describedContent(of: inner) {
+            var payload = try value(inner, reading)
+            // An object with a tag is not an empty array.
+            if case .array(let forms)? = payload["anyOf"], let object = forms.first?.object { payload = object }
+            // The tag is not an entry of the dictionary.
+            if let names = payload["propertyNames"] {
+                payload["propertyNames"] = ["anyOf": [["const": .string(tag.key)], names]]
+            }
+            return object.adding(payload)
         }
+        let payload = try value(payloadType, reading)
         return payload.isEmpty ? object : .allOf([object, payload])
     }
 
     // MARK: Keys
 
-    private mutating func byKey(_ table: VariantReader) throws(TrellisError) -> JSONObject {
+    private mutating func byKey(_ table: VariantReader, _ type: Any.Type) throws(TrellisError) -> JSONObject {
         var schemas: [JSONObject] = []
         var keys: [JSON] = []
         var plain: [JSON] = []
         var fallback: JSONObject?
         for (index, variant) in table.variants.enumerated() {
             if index == table.fallback, isDecoding || variant.name == nil {
-                fallback = try payload(of: variant) ?? [:]
+                fallback = try payload(of: variant, in: type) ?? [:]
                 continue
             }
             guard let name = variant.name else { continue }
             keys.append(.string(name))
-            let payload = try payload(of: variant)
+            let payload = try payload(of: variant, in: type)
             if payload == nil { plain.append(.string(name)) }
             guard isDecoding || payload != nil else { continue }
             schemas.append([
@@ -166,13 +181,17 @@ extension SchemaDescriber {
 
     // MARK: Neither
 
-    private mutating func untagged(_ table: VariantReader) throws(TrellisError) -> JSONObject {
+    private mutating func untagged(_ table: VariantReader, _ type: Any.Type) throws(TrellisError) -> JSONObject {
         var schemas: [JSONObject] = []
         /// The objects whose keys always select an earlier variant. Later variants are not tried for them.
         var taken: [JSONObject] = []
         for (index, variant) in table.variants.enumerated() {
             // A variant without a payload is encoded as null.
-            var schema = try payload(of: variant) ?? (index == table.fallback ? [:] : ["type": "null"])
+            var schema = try payload(of: variant, in: type) ?? (index == table.fallback ? [:] : ["type": "null"])
+            // A single value for an array of this type would refer to this definition again, without an end.
+            if case .array(let alternatives)? = schema["anyOf"], schema.count == 1 {
+                schema = .anyOf(alternatives.compactMap(\.object).filter { $0 != current })
+            }
             if isDecoding {
                 let keys = variant.isToldByKeys ? variant.keys(keyStyle) : []
                 let required: JSONObject = ["type": "object", "required": JSONObject.list(keys)]

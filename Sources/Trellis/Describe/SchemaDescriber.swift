@@ -36,6 +36,8 @@ struct SchemaDescriber {
     private var references: [Key: String] = [:]
     private var pending: [(name: String, make: Make)] = []
     private var definitions: JSONObject = [:]
+    /// The reference to the definition that is being created.
+    private(set) var current: JSONObject = [:]
     /// Whether the encoder's selection of properties applies to the model that is described next.
     var isSelecting = false
 
@@ -63,6 +65,7 @@ struct SchemaDescriber {
         while !pending.isEmpty {
             let (name, make) = pending.removeFirst()
             // The selection of properties applies to the top-level model, which is the first.
+            current = ["$ref": .string(reference(to: name))]
             let made = try make(&self)
             isSelecting = false
             if name == "#" { rootSchema = made } else { definitions[name] = .object(made) }
@@ -92,10 +95,15 @@ struct SchemaDescriber {
         let isRoot = key.type == root && part == nil && !reading.isOwn
         if isRoot { root = nil }
         let name = isRoot ? "#" : names.next(for: type, part: part)
-        let reference = isRoot ? "#" : (dialect == .openAPI31 ? "#/components/schemas/" : "#/$defs/") + name
+        let reference = reference(to: name)
         references[key] = reference
         pending.append((name, make))
         return ["$ref": .string(reference)]
+    }
+
+    /// - Parameter name: the name of a definition; `#` is the document.
+    private func reference(to name: String) -> String {
+        name == "#" ? name : (dialect == .openAPI31 ? "#/components/schemas/" : "#/$defs/") + name
     }
 
     // MARK: Options

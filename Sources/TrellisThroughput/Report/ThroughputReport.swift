@@ -65,6 +65,9 @@ public struct ThroughputMachine: Equatable, Sendable {
         self.system = system
         self.build = build
     }
+
+    /// The properties that affect figures, in one line.
+    var line: String { "\(system), \(processor), \(cores) cores." }
 }
 
 extension ThroughputReport: JSONModel {

@@ -183,7 +183,6 @@ public struct ThroughputSession {
         #if DEBUG
             Transcript.print(["This is a debug build."])
         #endif
-        let machine = ThroughputMachine.current
-        Transcript.print(["\(machine.system), \(machine.processor), \(machine.cores) cores."])
+        Transcript.print([ThroughputMachine.current.line])
     }
 }

@@ -146,7 +146,7 @@ struct ThroughputVerdict {
         }
         if let file = settings.chart { try draw(report, to: file) }
         if let beside {
-            try results?.write(Array(BesideTable(report, beside).lines.dropFirst()))
+            try results?.write([report.machine.line] + BesideTable(report, beside).lines)
         } else {
             try results?.write()
         }

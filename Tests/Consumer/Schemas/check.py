@@ -42,7 +42,8 @@ def listed(case, error, row):
         return "dates in ISO 8601 that are not in RFC 3339"
     if error.validator == "pattern" and isinstance(error.instance, str) and NUMBER.fullmatch(error.instance):
         return "integers in strings that have a fraction or an exponent"
-    if error.validator == "type" and "properties" in error.schema and "required" not in error.schema:
+    is_on_path = error.validator == "type" and "properties" in error.schema and "required" not in error.schema
+    if is_on_path and error.instance is not None:
         return "a value on the way of a path below which nothing is required"
     return None
 

@@ -50,6 +50,44 @@ import Trellis
         #expect(short["required"].array?.contains("score") == false)
     }
 
+    /// A schema is the same in each process.
+    @Test func defaultsWithoutAnOrder() throws {
+        let properties = try decoder.jsonSchema(of: SchemaDefaults.self)["properties"]
+        #expect("\(properties["counts"]["default"])" == #"{"a":1,"b":2,"c":3,"d":4,"e":5}"#)
+        #expect(properties["names"]["type"] == "array")
+        #expect(properties["names"]["default"].isNull)
+    }
+
+    /// Values of another type become the default. Values outside the range are errors.
+    @Test func aRangeBesideADefaultForMismatches() throws {
+        var options = TrellisDecoder.Options()
+        options.usesDefaultForMismatch = true
+        let schema = try TrellisDecoder(options: options).jsonSchema(of: SchemaDefaults.self)["properties"]["stars"]
+        #expect(schema["anyOf"][0]["maximum"] == 5)
+        #expect(schema["maximum"].isNull)
+        #expect(schema["anyOf"][1]["not"]["anyOf"][0]["type"] == "integer")
+        #expect(failure(SchemaDefaults.self, #"{"stars":7}"#, options: options)?.code == .invalidValue)
+        #expect(failure(SchemaDefaults.self, #"{"stars":7.5}"#, options: options) == nil)
+        options = TrellisDecoder.Options()
+        options.coercions = .truncatedNumbers
+        let truncating = try TrellisDecoder(options: options).jsonSchema(of: SchemaDefaults.self)["properties"]["stars"]
+        #expect(truncating["maximum"].isNull)
+        #expect(failure(SchemaDefaults.self, #"{"stars":5.9}"#, options: options) == nil)
+    }
+
+    /// An array or null is never a single element of an array.
+    @Test func singleElementsThatMayBeArraysOrNull() throws {
+        let lossless = TrellisDecoder(options: .with { $0.coercions = .arraysFromSingleValues })
+        let others: JSON = ["not": ["type": ["array", "null"]]]
+        for schema in [
+            try lossless.jsonSchema(of: [Int?].self), try lossless.jsonSchema(of: [SIMD2<Int>].self),
+        ] {
+            #expect(schema["anyOf"][1]["allOf"][1] == others)
+        }
+        #expect(try lossless.jsonSchema(of: [JSON].self)["anyOf"][1] == others)
+        #expect(try lossless.jsonSchema(of: [String].self)["anyOf"][1] == ["type": "string"])
+    }
+
     @Test func flattenedMembersArePropertiesOfTheObject() throws {
         let read = try decoder.jsonSchema(of: SampleAccount.self)
         #expect(read["properties"]["created"]["type"] == "integer")
@@ -237,5 +275,25 @@ private struct NullableSpans: JSONModel {
                 return start..<end
             },
             encode: { ($0.lowerBound, $0.upperBound) })
+    }
+}
+
+private struct SchemaDefaults: JSONModel, Equatable {
+    var counts: [String: Int]
+    var names: Set<String>
+    var stars: Int
+
+    static let modelSchema = JSONModelSchema(
+        SchemaDefaults.self,
+        [
+            JSONField("counts", \SchemaDefaults.counts, default: ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]),
+            JSONField("names", \SchemaDefaults.names, default: ["a", "b", "c"]),
+            JSONField("stars", \SchemaDefaults.stars, form: .value.validated(in: 1...5), default: 3),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        counts = fields.take(0)
+        names = fields.take(1)
+        stars = fields.take(2)
     }
 }

@@ -60,4 +60,59 @@ import Trellis
         #expect(try decoder.jsonSchema(of: SampleCat.self)["oneOf"].isNull)
         #expect(try TrellisEncoder().jsonSchema(of: SampleCat.self)["properties"]["kind"] == ["const": "cat"])
     }
+
+    /// The objects of the payload are those of the cluster, with its own tag.
+    @Test func aClusterAsAPayload() throws {
+        let schema = try decoder.jsonSchema(of: OwnedThing.self)["$defs"]["OwnedThing.beast"]
+        #expect(schema["allOf"][0]["required"] == ["type"])
+        #expect(schema["allOf"][1] == ["$ref": "#/$defs/SampleBeast"])
+        #expect(failure(OwnedThing.self, #"{"type":"beast","name":"n"}"#)?.missingKeys == ["kind"])
+    }
+
+    @Test func aDictionaryAsAPayload() throws {
+        let schema = try decoder.jsonSchema(of: OwnedThing.self)["$defs"]
+        for name in ["counts", "mayBeCounts"] {
+            let counts = schema["OwnedThing." + name]
+            #expect(counts["properties"] == ["type": ["const": .string(name)]])
+            #expect(counts["additionalProperties"]["type"] == "integer")
+            #expect(counts["propertyNames"]["anyOf"][0] == ["const": "type"])
+            #expect(counts["propertyNames"]["anyOf"][1]["pattern"].string != nil)
+        }
+        #expect(failure(OwnedThing.self, #"{"type":"counts","x":1}"#)?.code == .invalidValue)
+        #expect(failure(OwnedThing.self, #"{"type":"mayBeCounts","1":1}"#) == nil)
+    }
+
+    /// A reference to the definition that contains it would have no end.
+    @Test func aRecursiveArrayFromASingleValue() throws {
+        let lossless = TrellisDecoder(options: .with { $0.coercions = .lossless })
+        let schema = try lossless.jsonSchema(of: [NestedList].self)["$defs"]["NestedList"]["anyOf"]
+        #expect(schema[1] == ["type": "array", "items": ["$ref": "#/$defs/NestedList"]])
+    }
+}
+
+private enum OwnedThing: JSONVariants {
+    case beast(SampleBeast), counts([Int: Int]), mayBeCounts([Int: Int]?)
+
+    static let jsonVariants = JSONVariantTable<OwnedThing>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "beast", make: OwnedThing.beast, take: { if case .beast(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "counts", make: OwnedThing.counts, take: { if case .counts(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "mayBeCounts", make: OwnedThing.mayBeCounts,
+                take: { if case .mayBeCounts(let value) = $0 { value } else { nil } }),
+        ])
+}
+
+private indirect enum NestedList: JSONVariants {
+    case number(Double), list([NestedList])
+
+    static let jsonVariants = JSONVariantTable<NestedList>(
+        .untagged,
+        [
+            JSONVariantCase(make: NestedList.number, take: { if case .number(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: NestedList.list, take: { if case .list(let value) = $0 { value } else { nil } }),
+        ])
 }
