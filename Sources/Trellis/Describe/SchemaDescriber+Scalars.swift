@@ -166,6 +166,8 @@ extension SchemaDescriber {
         case .secondsSince1970, .millisecondsSince1970:
             var inner = reading
             inner.format = .automatic
+            // A date is finite.
+            inner.coercions.remove(.nonFiniteNumbersFromStrings)
             return double(inner, "double")
         case .automatic, .iso8601, .base64, .string, .spelledDate: break
         }

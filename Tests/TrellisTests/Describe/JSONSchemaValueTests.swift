@@ -87,6 +87,8 @@ private struct Titled: TrellisCodable, Equatable, JSONSchemaProviding {
         var options = TrellisDecoder.Options()
         options.dates = .secondsSince1970
         #expect(try read(Date.self, options: options) == ["type": "number"])
+        options.coercions = .nonFiniteNumbersFromStrings
+        #expect(try read(Date.self, options: options) == ["type": "number"], "a date is finite")
     }
 
     @Test func numbersInStringsHaveAPattern() throws {
