@@ -210,9 +210,7 @@ extension SchemaDescriber {
         if let described { leaf.schema = described } else { leaf.schema = try value(type, reading) }
         leaf.isTail = field.options.tail != nil
         if leaf.isTail || field.options.paths.contains(where: { $0.components.contains { $0.isEach } }) {
-            var list = type
-            if case .optional(let wrapped)? = describedContent(of: list) { list = wrapped }
-            if case .array(let element, _)? = describedContent(of: list) {
+            if case .array(let element, _)? = describedContent(of: withoutOptional(type)) {
                 reading.isLossy = false
                 let schema = try value(element, reading)
                 leaf.element = field.options.isLossy && dropsElements ? schema.tolerating([:]) : schema
@@ -246,7 +244,7 @@ extension SchemaDescriber {
         options.keyStyle = keyStyle
         options.transforms = transforms
         options.dates = dates
-        // A schema is the same in each process, in which dictionaries and sets have other orders.
+        // A schema is the same in each process, in which dictionaries have other orders.
         options.sortsKeys = true
         if let format = field.options.format, format != .automatic {
             guard format.kind.isDate else { return nil }
@@ -257,11 +255,10 @@ extension SchemaDescriber {
             do { try encoding.encodeDefault(to: &writer) } catch { return nil }
             return try? JSON(parsing: writer.finishedBytes())
         }
-        var type = field.property.type
-        if case .optional(let wrapped)? = describedContent(of: type) { type = wrapped }
-        if type is any SetAlgebra.Type { return nil }
-        // The current time may be equal in two consecutive evaluations, but is not constant.
-        if field.property.type == Date.self || field.property.type == Date?.self { return nil }
+        // The elements of a set have another order in each process. The current time may be equal in two consecutive
+        // evaluations, but is not constant.
+        let type = withoutOptional(field.property.type)
+        if type is any SetAlgebra.Type || type == Date.self { return nil }
         guard let first = value(), first == value(), first != .null else { return nil }
         // A model in the default may have redacted fields.
         options.redactsFields = true

@@ -55,6 +55,11 @@ extension SchemaDescriber {
         return (type as? any _JSONEncodableVariants.Type)?.variantReader
     }
 
+    /// The wrapped type of an Optional; any other type is returned unchanged.
+    func withoutOptional(_ type: Any.Type) -> Any.Type {
+        if case .optional(let wrapped)? = describedContent(of: type) { wrapped } else { type }
+    }
+
     // MARK: Containers
 
     private mutating func container(

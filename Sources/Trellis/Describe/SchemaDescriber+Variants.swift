@@ -122,8 +122,7 @@ extension SchemaDescriber {
         {
             return try self.object(model, tag: tag, isPart: isPart)
         }
-        var inner = payloadType
-        if case .optional(let wrapped)? = describedContent(of: inner) { inner = wrapped }
+        let inner = withoutOptional(payloadType)
         if isOwnForm, case .dictionary? = describedContent(of: inner) {
             var payload = try value(inner, reading)
             // An object with a tag is not an empty array.
