@@ -116,12 +116,12 @@
             ("--fail-below 10", "--fail-below needs --compare FILE"),
             ("--fail-missing", "--fail-missing needs --compare FILE"),
             ("--from f --results r", "--results requires a measurement"),
-            ("--json /nowhere/file.json", "cannot write to /nowhere"),
+            ("--json /nowhere/file.json", "there is no folder /nowhere"),
             ("--save-thresholds /", "cannot write to /, a folder"),
             ("compare", "nothing to compare with"),
             ("compare o --save o", "--save would replace"),
-            ("thresholds /nowhere/t.json", "cannot write to /nowhere"),
-            ("chart s /nowhere/c.svg", "cannot write to /nowhere"),
+            ("thresholds /nowhere/t.json", "there is no folder /nowhere"),
+            ("chart s /nowhere/c.svg", "there is no folder /nowhere"),
             ("show", "Missing expected argument '<saved>'"),
         ])
         func refusesContradictoryOptions(_ arguments: String, _ text: String) throws {

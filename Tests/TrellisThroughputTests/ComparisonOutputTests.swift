@@ -37,7 +37,7 @@ import Trellis
                 left      decode     Trellis  × yajl         1.000                                              \
                 gone
 
-                2 of 6 fell, 1 got worse, 1 new, 1 gone
+                2 of 4 fell, 1 got worse, 1 new, 1 gone
                 """)
     }
 
@@ -63,7 +63,10 @@ import Trellis
         #expect(try summary(0.5, ComparisonRules(failBelow: 5)) == "1 of 1 fell")
         let missing = try Comparison(
             old: .sample([.judged(1)]), new: .sample([]), rules: ComparisonRules(failsMissing: true))
-        #expect(missing.summary == "1 compared, without a tolerance, 1 gone (1 must not be)")
+        #expect(missing.summary == "nothing to compare, 1 gone (1 must not be)")
+        let new = try Comparison(
+            old: .sample([]), new: .sample([.judged(1)]), rules: ComparisonRules(failBelow: 5, failsMissing: true))
+        #expect(new.summary == "nothing to compare, 1 new (1 must not be)")
         #expect(missing.text.contains("GONE, must not be"))
     }
 
@@ -82,7 +85,7 @@ import Trellis
         let text = try comparison().markdown(title: "Speed")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(lines[0] == "### Speed")
-        #expect(lines[2] == "**2 of 6 fell, 1 got worse, 1 new, 1 gone**")
+        #expect(lines[2] == "**2 of 4 fell, 1 got worse, 1 new, 1 gone**")
         #expect(lines[4].hasPrefix("| workload | operation | library | measure | old | new | old MB/s |"))
         #expect(lines[5] == "| --- | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |")
         #expect(lines[6].hasPrefix("| much | decode | Trellis | × yajl | 1.000 | 0.500 | 1000.0 | 500.0 | -50.0 % |"))

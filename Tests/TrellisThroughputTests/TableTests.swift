@@ -12,7 +12,7 @@ import Testing
         ])
 
     @Test func aContest() {
-        let table = ContestTable(.decode, isOfCalls: false, [Self.contest])
+        let table = ContestTable(.decode, isOfCalls: false, workloads: ["feed"], [Self.contest])
         #expect(
             (table.header + table.lines(ThroughputReport.sample().rows)).joined(separator: "\n") == """
 
@@ -24,8 +24,19 @@ import Testing
                 """)
     }
 
+    /// A long name moves the other columns in all lines.
+    @Test func longNames() {
+        let name = String(repeating: "n", count: 30)
+        var rows = ThroughputReport.sample().rows
+        for index in rows.indices { rows[index].workload = name }
+        let table = ContestTable(.decode, isOfCalls: false, workloads: [name], [Self.contest])
+        let lines = table.header.dropFirst(2) + table.lines(rows)
+        #expect(Set(lines.map { $0.prefix(32).count }) == [32])
+        #expect(lines.map { $0.dropFirst(32).first } == ["l", "y", "T", "F"])
+    }
+
     @Test func aContestOfCalls() {
-        let table = ContestTable(.first, isOfCalls: true, [Self.contest])
+        let table = ContestTable(.first, isOfCalls: true, workloads: ["feed"], [Self.contest])
         #expect(
             (table.header + table.lines(Array(ThroughputReport.sample().rows[1...1]))).joined(separator: "\n") == """
 
@@ -116,6 +127,8 @@ import Testing
         var settings = ThroughputSettings()
         settings.filters = ["other"]
         let error = #expect(throws: ThroughputUsageError.self) { try ThroughputSession([workload], settings) }
-        #expect(error?.description == "no workload's name contains this; there are feed")
+        #expect(error?.description == "no workload's name contains other; there are feed")
+        let none = #expect(throws: ThroughputUsageError.self) { try ThroughputSession([], settings) }
+        #expect(none?.description == "there are no workloads")
     }
 }

@@ -84,7 +84,9 @@ import Trellis
             ),
             ("Trellis decodes Other's output", Self.workload().beside("Other", decode: nil) { _ in Data("[".utf8) }),
             ("Trellis decodes the payload", ModelWorkload("samples", [Sample].self, from: .text("[{}]"))),
-            ("yajl reads the payload", ModelWorkload("samples", [Sample].self, from: .text("[1"))),
+            ("Trellis decodes the payload: 1:2", ModelWorkload("samples", [Sample].self, from: .text("[1"))),
+            ("the stream has no elements", Self.workload().streaming(Sample.self, as: .array(at: [9]))),
+            ("Trellis decodes the elements", Self.workload().streaming(Int.self)),
             (
                 "checking the models: no",
                 Self.workload().checking { _, _ in throw ThroughputFailure("no") }

@@ -75,7 +75,8 @@ struct ArchiveContents<Value: TrellisCodable>: JSONModel {
     static var modelSchema: JSONModelSchema {
         JSONModelSchema.cached(for: Self.self) {
             [
-                JSONField("value", \Self.value, keys: [.key(ArchiveHeader.model)]),
+                JSONField("value", \Self.value, keys: [.key(ArchiveHeader.model)])
+                    .with { $0.isRequiredInArchives = true },
                 JSONField("marker", \Self.marker, keys: [.key(ArchiveHeader.marker)]),
                 JSONField("versions", \Self.versions, keys: [.key(ArchiveHeader.versions)]),
             ]

@@ -95,15 +95,20 @@ extension JSON {
         let rest = path.dropFirst()
         switch path.first {
         case nil: try change(&self)
-        case .key(let key): try self[key].change(at: rest, by: change)
+        case .key(let key):
+            if isNull || object != nil { return try self[key].change(at: rest, by: change) }
+            // A value of another kind, such as one that an older version has stored here, is replaced.
+            var value = JSON.null
+            try value.change(at: rest, by: change)
+            if !value.isNull { self = [key: value] }
         case .index(let index):
-            guard isNull || array != nil, index > count else {
-                return try self[index].change(at: rest, by: change)
-            }
+            let isList = isNull || array != nil
+            if isList, index <= count { return try self[index].change(at: rest, by: change) }
             // An archived array ends before its last nils.
             var value = JSON.null
             try value.change(at: rest, by: change)
             if value.isNull { return }
+            if !isList { self = [] }
             while count < index { append(.null) }
             append(value)
         case .each, .eachOrNil: break

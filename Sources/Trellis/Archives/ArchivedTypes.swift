@@ -16,9 +16,12 @@ struct ArchivedTypes {
         var known: [String: any JSONArchivable.Type] = [:]
         for type in types {
             if let other = known.updateValue(type, forKey: type.archiveName) {
+                // Types of equal names are told apart by the names of the modules and types around them.
+                let areAlike = "\(other)" == "\(type)"
+                let names = [other, type].map { areAlike ? String(reflecting: $0) : "\($0)" }
                 throw TrellisError(
                     .invalidSchema,
-                    found: "\(other) and \(type) both have the name '\(type.archiveName)' in archives")
+                    found: "\(names[0]) and \(names[1]) both have the name '\(type.archiveName)' in archives")
             }
         }
     }

@@ -56,7 +56,7 @@ extension SchemaField {
         }
         options.ignored.subtract([.decoding, .encoding])
         options.isWritten = nil
-        options.isRequired = false
+        options.isRequired = options.isRequiredInArchives
         let written = writingPath(style)
         options.paths = [written] + paths(style).filter { $0 != written }
         options.writingPath = nil

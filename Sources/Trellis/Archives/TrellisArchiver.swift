@@ -20,7 +20,8 @@ public struct TrellisArchiver: Sendable, AnyThread {
     ///
     /// - Parameters:
     ///   - encoding: options of encoding. `properties`, `nilFields`, `nonFinite`, `omitsDefaults` and `redactsFields`
-    ///     have no effect, because they could produce an archive from which the value cannot be restored.
+    ///     have no effect, because they could produce an archive from which the value cannot be restored. With
+    ///     `isCanonical`, numbers that canonical JSON cannot represent are errors.
     ///   - decoding: options of decoding. `dates` and `keyStyle` are taken from `encoding`.
     public init(
         encoding: TrellisEncoder.Options = TrellisEncoder.Options(),
@@ -144,6 +145,8 @@ extension TrellisError {
             contents.path.components.removeFirst()
         } else if contents.code == .missingKeys {
             contents.code = .invalidArchive
+            contents.expected = "an object with '\(ArchiveHeader.model)'"
+            contents.missingKeys = []
         }
         contents.others = contents.others.map(\.insideModel)
         return TrellisError(contents)

@@ -31,6 +31,12 @@ extension TrellisDecoder {
                 updates = report.map(ReportUpdates.init)
             }
 
+            /// Compiles the schema, so that a mistake in it is noticed before a chunk is requested.
+            func begin() {
+                guard source == nil, failure == nil, !isDone else { return }
+                do { source = try makeSource() } catch { failure = error }
+            }
+
             /// The next complete element; nil if there is none yet.
             ///
             /// - Throws: the first error in the input, after all elements before it have been emitted.
@@ -68,9 +74,8 @@ extension TrellisDecoder {
             var needsNoMore: Bool { source?.decoder.isAtEnd ?? false }
 
             private func advance(_ decode: (any ElementDecoder) throws(TrellisError) -> Void) {
+                guard let source else { return }
                 do {
-                    let source = try self.source ?? makeSource()
-                    self.source = source
                     let outcome = source.advance(decode)
                     updates?.update(source.decoder)
                     source.queue.takeAll(into: &pending)
@@ -101,6 +106,7 @@ extension TrellisDecoder {
                         state.stop()
                         throw CancellationError()
                     }
+                    state.begin()
                     if let element = try state.next() { return element }
                     if state.isDone || state.isAtEnd { return nil }
                     do {

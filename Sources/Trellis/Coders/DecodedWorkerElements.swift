@@ -16,6 +16,8 @@ struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
     final class Owner {
         let exchange: Exchange<Element>
         var pending: [Element] = []
+        /// Whether the end or an error has been emitted.
+        var isDone = false
         init(_ exchange: Exchange<Element>) { self.exchange = exchange }
         deinit { exchange.cancel() }
     }
@@ -29,7 +31,11 @@ struct DecodedWorkerElements<Element: Sendable>: AsyncSequence, Sendable {
             // Elements that are already decoded are not emitted any more.
             if Task.isCancelled { owner.pending = [] }
             while owner.pending.isEmpty {
+                guard !owner.isDone else { return nil }
+                // Also after an error.
+                owner.isDone = true
                 guard var batch = try await owner.exchange.next(isolation: actor) else { return nil }
+                owner.isDone = false
                 batch.reverse()
                 owner.pending = batch
             }

@@ -37,13 +37,8 @@ struct ElementSource<Element> {
         switch unsafe contents.kind {
         case .tape(let tape):
             try advance(handingTo: body) { decoder throws(TrellisError) in try decoder.decode(tape) }
-        case .file(let file) where !sizes.areDivided:
-            let reader = try FileReader(file, for: decoder)
-            while !decoder.isAtEnd {
-                let bytes = unsafe try reader.next()
-                if unsafe bytes.isEmpty { break }
-                try advance(handingTo: body) { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
-            }
+        case .file(let file) where !sizes.areDivided || !decoder.isDivisible:
+            try decode(file) { try queue.drain(body) }
         default:
             var failure: (any Error)?
             do {
@@ -61,6 +56,20 @@ struct ElementSource<Element> {
             }
         }
         return try advance(handingTo: body, end)
+    }
+
+    /// Decodes a file in chunks of the bytes that are available, until the elements end.
+    ///
+    /// - Parameter step: called when there may be elements in the queue. An error that it throws ends decoding.
+    func decode(_ file: JSONFileSource, step: () throws -> Void) throws {
+        let reader = try FileReader(file, for: decoder)
+        while !decoder.isAtEnd {
+            let bytes = unsafe try reader.next()
+            if unsafe bytes.isEmpty { break }
+            let outcome = advance { decoder throws(TrellisError) in unsafe try decoder.feed(bytes) }
+            try step()
+            try outcome.get()
+        }
     }
 }
 

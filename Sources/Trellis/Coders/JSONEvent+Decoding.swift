@@ -23,7 +23,7 @@ extension JSONEvent: TrellisDecodable, EventElement where Value: TrellisDecodabl
             endingWith: marker, options: options, skipsErrors: skipsErrors, queue: queue
         ) { data, event in
             JSONEvent(
-                data, name: event.name ?? "message", id: event.id, retry: event.retry.map { .milliseconds($0) })
+                data, name: event.name ?? EventName.unnamed, id: event.id, retry: event.retry.map { .milliseconds($0) })
         }
         return ElementSource<JSONEvent>(decoder: decoder, queue: queue)
     }

@@ -185,9 +185,10 @@ extension ElementSource {
     ///
     /// - Parameter step: called when there may be elements in the queue. An error that it throws ends decoding.
     func decodeAll(_ contents: _JSONSourceContents, _ sizes: PartSizes, step: () throws -> Void) throws {
-        if case .tape(let tape) = unsafe contents.kind {
-            try decoder.decode(tape)
-        } else {
+        switch unsafe contents.kind {
+        case .tape(let tape): try decoder.decode(tape)
+        case .file(let file) where !decoder.isDivisible: try decode(file, step: step)
+        case .bytes, .file:
             unsafe try contents.withParts(of: decoder) { source, whole in
                 unsafe try decoder.decode(source, whole, sizes, step: step)
             }

@@ -68,12 +68,17 @@ extension TrellisDecoder {
 }
 
 extension TrellisDecoder.Limits {
-    /// An error of a skipped element.
+    /// An error of a skipped element, without further errors of the same element: they would not count as dropped
+    /// values.
     ///
     /// - Parameter count: the number of dropped values before it.
     /// - Throws: `limitExceeded` if there are too many.
     func checked(_ error: TrellisError, after count: Int) throws(TrellisError) -> TrellisError {
-        guard count >= errorCount else { return error }
+        guard count >= errorCount else {
+            var first = error
+            first.contents.others = []
+            return first
+        }
         throw TrellisError(.init(tooManyErrorsOver: errorCount, last: error))
     }
 }

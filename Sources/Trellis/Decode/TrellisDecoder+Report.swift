@@ -23,7 +23,7 @@ extension TrellisDecoder {
         public init() {}
 
         /// The errors of dropped values, in input order: elements of lossy collections, values replaced by a default,
-        /// and skipped elements of a stream.
+        /// and skipped elements of a stream. One for each value.
         public var dropped: [TrellisError] { contents.withLock(\.skipped.dropped) }
 
         /// The unmapped keys, if ``TrellisDecoder/Options/unknownKeys`` collects them.

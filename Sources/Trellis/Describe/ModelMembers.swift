@@ -23,6 +23,8 @@ struct ModelMembers {
     let form: JSONModelForm
     /// Whether further members are forbidden.
     let isClosed: Bool
+    /// Whether the object, but not the objects inside it, has other members, which another schema describes.
+    let isPart: Bool
     /// Additional schemas that the object must match.
     var conditions: [JSONObject] = []
     /// The schema of all other members; nil if no field stores them.
@@ -36,9 +38,10 @@ struct ModelMembers {
     private(set) var groups: [Group] = []
     private var openGroups: [Int] = []
 
-    init(form: JSONModelForm, isClosed: Bool) {
+    init(form: JSONModelForm, isClosed: Bool, isPart: Bool) {
         self.form = form
         self.isClosed = isClosed
+        self.isPart = isPart
     }
 
     /// Whether fields are currently added to an optional flattened model.
@@ -126,7 +129,7 @@ struct ModelMembers {
         if !required.isEmpty { schema["required"] = JSONObject.list(required) }
         if isWhole, let rest {
             schema["additionalProperties"] = rest.isEmpty ? true : .object(rest)
-        } else if isClosed {
+        } else if isClosed, !isWhole || !isPart {
             schema[isWhole && hasOtherMembers ? "unevaluatedProperties" : "additionalProperties"] = false
         }
         guard isWhole else { return schema }

@@ -6,14 +6,16 @@ extension SchemaDescriber {
     mutating func model(
         _ type: any _JSONModelSchemaProviding.Type, _ reading: Reading
     ) throws(TrellisError) -> JSONObject {
-        let own = Reading(isOwn: reading.isOwn)
+        let own = Reading(isOwn: reading.isOwn, isPart: reading.isPart)
         if !reading.isOwn, let table = Self.clusterTable(of: type) {
             return definition(of: type, own) { describer throws(TrellisError) in
-                let subclasses = try describer.variants(table, type, Reading())
+                let subclasses = try describer.variants(table, type, Reading(isPart: reading.isPart))
                 return (type.modelSchema.annotations?.members ?? [:]).adding(subclasses)
             }
         }
-        let schema = definition(of: type, own) { describer throws(TrellisError) in try describer.object(type) }
+        let schema = definition(of: type, own) { describer throws(TrellisError) in
+            try describer.object(type, isPart: reading.isPart)
+        }
         let isEmptyAllowed =
             type.modelSchema.form == .object
             && !type.modelSchema.fields.contains {
@@ -41,7 +43,7 @@ extension SchemaDescriber {
             // Reports an invalid schema of the model.
             _ = try EncodeTree(encodable, keyStyle: keyStyle)
         }
-        var members = ModelMembers(form: schema.form, isClosed: isClosed && !isPart)
+        var members = ModelMembers(form: schema.form, isClosed: isClosed, isPart: isPart)
         if let tag {
             members.tag = (tag.key, tag.schema, true)
         } else if schema.form == .object, let tag = type.clusterTag {
@@ -282,12 +284,11 @@ extension SchemaDescriber {
             // Each alternative would exclude the other members of the object.
             throw TrellisError(.invalidSchema, found: "\(content.type): tools have no schema for flattened variants")
         }
+        // Also reports variants that contain themselves.
+        let keys = try content.keys(keyStyle).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         members.hasOtherMembers = true
-        let variants =
-            isClosed
-            ? try variants(content.reader, content.type, Reading(), isPart: true) : try value(content.type, Reading())
+        let variants = try value(content.type, Reading(isPart: isClosed))
         guard isOptional else { return members.conditions.append(variants) }
-        let keys = content.keys(keyStyle).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let none: JSONObject = ["not": .object(.anyOf(keys.map { ["required": [.string($0)]] }))]
         members.conditions.append(.anyOf([variants, none]))
     }

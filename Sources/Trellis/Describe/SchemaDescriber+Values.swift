@@ -22,7 +22,8 @@ extension SchemaDescriber {
         }
         if let model = model(type) { return try self.model(model, reading) }
         if let variants = variants(type) {
-            return definition(of: type, Reading(coercions: reading.coercions)) { describer throws(TrellisError) in
+            let own = Reading(coercions: reading.coercions, isPart: reading.isPart)
+            return definition(of: type, own) { describer throws(TrellisError) in
                 try describer.variants(variants, type, inner)
             }
         }
@@ -67,6 +68,7 @@ extension SchemaDescriber {
     ) throws(TrellisError) -> JSONObject {
         var inner = reading
         inner.isLossy = false
+        inner.isPart = false
         switch content {
         case .optional(let wrapped), .presence(let wrapped):
             let schema = try value(wrapped, reading)

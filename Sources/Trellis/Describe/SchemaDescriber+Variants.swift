@@ -1,19 +1,18 @@
 // The schemas of types with variants.
 extension SchemaDescriber {
     /// The schema of a type with variants.
-    ///
-    /// - Parameter isPart: whether the variants are in an object with other members.
     mutating func variants(
-        _ table: VariantReader, _ type: Any.Type, _ reading: Reading, isPart: Bool = false
+        _ table: VariantReader, _ type: Any.Type, _ reading: Reading
     ) throws(TrellisError) -> JSONObject {
+        let isPart = reading.isPart
         switch table.tagging {
         case .tag(let tag, let content):
             return try tagged(table, type, by: tag, content: content, isPart: isPart)
-        case .byKey: return try byKey(table, type)
-        case .untagged: return try untagged(table, type)
+        case .byKey: return try byKey(table, type, isPart: isPart)
+        case .untagged: return try untagged(table, type, isPart: isPart)
         case .choosing:
             var schemas: [JSONObject] = []
-            for variant in table.variants { schemas.append(try payload(of: variant, in: type) ?? [:]) }
+            for variant in table.variants { schemas.append(try payload(of: variant, in: type, isPart: isPart) ?? [:]) }
             // With a closure that selects the variant, a variant without a payload may be any JSON value.
             return schemas.contains(where: \.isEmpty) ? [:] : .anyOf(schemas)
         }
@@ -21,16 +20,16 @@ extension SchemaDescriber {
 
     /// The schema of a variant's payload; nil if it has none.
     private mutating func payload(
-        of variant: VariantReader.Variant, in type: Any.Type
+        of variant: VariantReader.Variant, in type: Any.Type, isPart: Bool = false
     ) throws(TrellisError) -> JSONObject? {
         guard let payload = isDecoding ? variant.source : variant.payload else { return nil }
-        return try value(payload, reading(of: payload, in: type))
+        return try value(payload, reading(of: payload, in: type, isPart: isPart))
     }
 
     /// A class is described by itself, without the table of its class cluster, if it is a subclass or in that table.
-    private func reading(of payload: Any.Type, in type: Any.Type) -> Reading {
+    private func reading(of payload: Any.Type, in type: Any.Type, isPart: Bool) -> Reading {
         let isOwn = payload is any JSONModelCluster.Type && (payload == type || !hasClusterTable(payload))
-        return Reading(coercions: optionCoercions, isOwn: isOwn)
+        return Reading(coercions: optionCoercions, isOwn: isOwn, isPart: isPart)
     }
 
     private func hasClusterTable(_ type: Any.Type) -> Bool { model(type).flatMap(Self.clusterTable) != nil }
@@ -56,31 +55,30 @@ extension SchemaDescriber {
         var fallback: JSONObject?
         for (index, variant) in table.variants.enumerated() {
             if index == table.fallback, isDecoding || variant.name == nil {
-                fallback = try payload(of: variant, in: type) ?? [:]
+                // A closed schema of the payload's own would exclude the tag.
+                fallback = try payload(of: variant, in: type, isPart: isClosed) ?? [:]
                 continue
             }
             guard let name = variant.name else { continue }
             let values = names(name)
             known += values
             let tagSchema: JSONObject = values.count == 1 ? ["const": values[0]] : ["enum": .array(values)]
-            let make: Make = { describer throws(TrellisError) in
+            let schema = definition(of: type, part: name, Reading(isPart: isPart)) { describer throws(TrellisError) in
                 try describer.alternative(variant, of: type, (tag, tagSchema), content: content, isPart: isPart)
-            }
-            let schema: JSONObject
-            if isPart {
-                schema = try make(&self)
-            } else {
-                schema = definition(of: type, part: name, Reading(), make)
             }
             schemas.append(schema)
             mapping[name] = schema["$ref"]
         }
-        guard let fallback else {
+        guard var fallback else {
             var schema: JSONObject = ["oneOf": .array(schemas.map { .object($0) })]
             if dialect == .openAPI31, !isPart {
                 schema["discriminator"] = ["propertyName": .string(tag), "mapping": .object(mapping)]
             }
             return schema
+        }
+        if isClosed, !isPart, !fallback.isEmpty {
+            fallback = .allOf([fallback, ["properties": [tag: [:]]]])
+            fallback["unevaluatedProperties"] = false
         }
         guard isDecoding, !known.isEmpty else { return .anyOf(schemas + [fallback]) }
         let others: JSONObject = [
@@ -115,7 +113,8 @@ extension SchemaDescriber {
             if isClosed { object["additionalProperties"] = false }
             return object
         }
-        let reading = reading(of: payloadType, in: type)
+        // A closed schema of the payload's own would exclude the tag.
+        let reading = reading(of: payloadType, in: type, isPart: self.isClosed)
         let isOwnForm = transforms.transform(for: payloadType) == nil && !(payloadType is any JSONSchemaProviding.Type)
         if isOwnForm, let model = model(payloadType), model.modelSchema.form == .object,
             reading.isOwn || !hasClusterTable(payloadType)
@@ -134,12 +133,17 @@ extension SchemaDescriber {
             return object.adding(payload)
         }
         let payload = try value(payloadType, reading)
-        return payload.isEmpty ? object : .allOf([object, payload])
+        guard !payload.isEmpty else { return object }
+        var schema = JSONObject.allOf([object, payload])
+        if isClosed { schema["unevaluatedProperties"] = false }
+        return schema
     }
 
     // MARK: Keys
 
-    private mutating func byKey(_ table: VariantReader, _ type: Any.Type) throws(TrellisError) -> JSONObject {
+    private mutating func byKey(
+        _ table: VariantReader, _ type: Any.Type, isPart: Bool
+    ) throws(TrellisError) -> JSONObject {
         var schemas: [JSONObject] = []
         var keys: [JSON] = []
         var plain: [JSON] = []
@@ -154,10 +158,11 @@ extension SchemaDescriber {
             let payload = try payload(of: variant, in: type)
             if payload == nil { plain.append(.string(name)) }
             guard isDecoding || payload != nil else { continue }
-            schemas.append([
+            var object: JSONObject = [
                 "type": "object", "properties": [name: .object(payload ?? [:])], "required": [.string(name)],
-                "additionalProperties": false,
-            ])
+            ]
+            if !isPart { object["additionalProperties"] = false }
+            schemas.append(object)
         }
         if !plain.isEmpty { schemas.append(["type": "string", "enum": .array(plain)]) }
         guard let fallback else {
@@ -180,13 +185,17 @@ extension SchemaDescriber {
 
     // MARK: Neither
 
-    private mutating func untagged(_ table: VariantReader, _ type: Any.Type) throws(TrellisError) -> JSONObject {
+    private mutating func untagged(
+        _ table: VariantReader, _ type: Any.Type, isPart: Bool
+    ) throws(TrellisError) -> JSONObject {
         var schemas: [JSONObject] = []
         /// The objects whose keys always select an earlier variant. Later variants are not tried for them.
         var taken: [JSONObject] = []
         for (index, variant) in table.variants.enumerated() {
             // A variant without a payload is encoded as null.
-            var schema = try payload(of: variant, in: type) ?? (index == table.fallback ? [:] : ["type": "null"])
+            var schema =
+                try payload(of: variant, in: type, isPart: isPart)
+                ?? (index == table.fallback ? [:] : ["type": "null"])
             // A single value for an array of this type would refer to this definition again, without an end.
             if case .array(let alternatives)? = schema["anyOf"], schema.count == 1 {
                 schema = .anyOf(alternatives.compactMap(\.object).filter { $0 != current })

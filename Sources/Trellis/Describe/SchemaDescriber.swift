@@ -18,6 +18,8 @@ struct SchemaDescriber {
         /// Whether to describe the type itself, without transforms of the options and without the table of its class
         /// cluster.
         var isOwn = false
+        /// Whether other members of the object are described by another schema, which also excludes all further ones.
+        var isPart = false
     }
 
     private struct Key: Hashable {
@@ -92,7 +94,7 @@ struct SchemaDescriber {
     ) -> JSONObject {
         let key = Key(type: ObjectIdentifier(type), part: part, reading: reading)
         if let reference = references[key] { return ["$ref": .string(reference)] }
-        let isRoot = key.type == root && part == nil && !reading.isOwn
+        let isRoot = key.type == root && part == nil && !reading.isOwn && !reading.isPart
         if isRoot { root = nil }
         let name = isRoot ? "#" : names.next(for: type, part: part)
         let reference = reference(to: name)

@@ -67,7 +67,7 @@ struct StrictSchema {
         guard kinds.contains("object") else {
             // At most keywords that are dropped exclude some values.
             if result.isEmpty { throw mistake("tools have no schema for any value", at: path) }
-            return result
+            return result.typed.withSeparateReference
         }
         var properties: JSONObject = [:]
         for (key, property) in schema["properties"]?.object ?? [:] {
@@ -77,6 +77,40 @@ struct StrictSchema {
         result["required"] = JSONObject.list(properties.map(\.key))
         result["additionalProperties"] = false
         return result
+    }
+}
+
+extension JSONObject {
+    /// The schema with the type of its constants, which some language models require.
+    fileprivate var typed: JSONObject {
+        guard self["type"] == nil, let constants = self["enum"]?.array ?? self["const"].map({ [$0] }) else {
+            return self
+        }
+        var kinds: [String] = []
+        for kind in constants.map(\.schemaType) where !kinds.contains(kind) { kinds.append(kind) }
+        return (["type": Self.kinds(kinds)] as JSONObject).adding(self)
+    }
+
+    /// The schema, with a reference that has no keywords beside it, which language models reject.
+    fileprivate var withSeparateReference: JSONObject {
+        guard count > 1, let reference = self["$ref"] else { return self }
+        var schema: JSONObject = ["anyOf": [["$ref": reference]]]
+        for (key, value) in self where key != "$ref" { schema[key] = value }
+        return schema
+    }
+}
+
+extension JSON {
+    /// The name of the value's type in a schema.
+    fileprivate var schemaType: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: int == nil ? "number" : "integer"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
     }
 }
 

@@ -6,6 +6,8 @@ protocol ElementDecoder: DecodedInput {
     func finish() throws(TrellisError)
     /// Whether the elements end before the end of the input. Further bytes are ignored.
     var isAtEnd: Bool { get }
+    /// Whether several threads can decode the input. Otherwise, it is read only up to the end of the elements.
+    var isDivisible: Bool { get }
     /// Starts at a line inside a file: positions are offsets in the file, and a byte order mark is not expected.
     ///
     /// - Throws: `fileNotRead` if the elements are not lines.
@@ -23,6 +25,7 @@ protocol ElementDecoder: DecodedInput {
 
 extension ElementDecoder {
     var isAtEnd: Bool { false }
+    var isDivisible: Bool { true }
 
     func begin(atLine offset: Int) throws(TrellisError) { throw FileReader.needsWholeFile }
 }

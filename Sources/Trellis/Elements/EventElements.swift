@@ -14,6 +14,10 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
     private let marker: [UInt8]?
     /// Whether the name of an event selects the variant of its data.
     private let isNamed: Bool
+    /// Whether `message`, the name of events without a name, is a variant as well.
+    private let hasMessageVariant: Bool
+    /// The setup of documents with a frame of this length around them.
+    private var framed: (length: Int, setup: DecoderSetup)?
     private var parser: EventParser
     private var mark = ByteOrderMark(isSkipped: true)
     private var eventCount = 0
@@ -35,7 +39,9 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         self.make = make
         self.marker = marker.map { Array($0.utf8) }
         texts = options.sharesEqualStrings ? RepeatedTexts() : nil
-        isNamed = (Value.self as? any _JSONDecodableVariants.Type)?.isNamedByKey ?? false
+        let variants = (Value.self as? any _JSONDecodableVariants.Type)?.variantReader
+        isNamed = if case .byKey? = variants?.tagging { true } else { false }
+        hasMessageVariant = variants?.index(named: EventName.unnamed) != nil
         parser = EventParser(
             maximumSize: options.limits.bufferedSize, maximumFieldCount: options.limits.eventFieldCount)
     }
@@ -52,7 +58,12 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
     }
 
+    var isDivisible: Bool { false }
+
     func finish() throws(TrellisError) {
+        // Bytes that could have been a byte order mark.
+        let bytes = mark.finish()
+        try rethrowing { unsafe try bytes.withUnsafeBufferPointer { unsafe try split($0) } }
         guard let marker, !isAtEnd else { return }
         throw TrellisError(
             .init(
@@ -71,8 +82,7 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             guard skipsErrors else { throw error }
             return try drop(error)
         }
-        for error in run.skipped.dropped { try drop(TrellisError(error, under: .index(eventCount))) }
-        skipped.unknownKeys += run.skipped.unknownKeys
+        try adopt(run.skipped) { TrellisError($0, under: .index(eventCount)) }
         queue.append(make(value, parser))
     }
 
@@ -112,11 +122,10 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             return
         }
         if unsafe data.allSatisfy(\.isJSONWhiteSpace) { return }
-        var frame =
-            isNamed
-            ? parser.name.map { VariantFrame(named: $0, allowsComments: setup.options.allowsComments) } : nil
+        var frame = variantName.map { VariantFrame(named: $0, allowsComments: setup.options.allowsComments) }
         let document = DocumentDecoder(
-            schema, setup, length: frame == nil ? data.count : .max, size: MemoryLayout<Value>.size, texts: texts)
+            schema, frame.map(setup(of:)) ?? setup, length: frame == nil ? data.count : .max,
+            size: MemoryLayout<Value>.size, texts: texts)
         let value: Value
         do throws(TrellisError) {
             value = unsafe try decode(data, in: &frame, by: document)
@@ -127,13 +136,23 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
             eventCount += 1
             return
         }
-        if document.hasSkipped {
-            for error in document.skipped.dropped { try drop(located(error, in: frame)) }
-            skipped.unknownKeys += document.skipped.unknownKeys.prefix(
-                setup.options.limits.errorCount - skipped.unknownKeys.count)
-        }
+        if document.hasSkipped { try adopt(document.skipped) { located($0, in: frame) } }
         queue.append(make(value, parser))
         eventCount += 1
+    }
+
+    /// The variant that the name of the current event selects.
+    private var variantName: String? {
+        guard isNamed, let name = parser.name else { return nil }
+        return name == EventName.unnamed && !hasMessageVariant ? nil : name
+    }
+
+    /// The setup of a document in a frame, to which the limits do not apply.
+    private func setup(of frame: VariantFrame) -> DecoderSetup {
+        if let framed, framed.length == frame.prefix.count { return framed.setup }
+        let setup = DecoderSetup(setup.options.framed(by: frame))
+        framed = (frame.prefix.count, setup)
+        return setup
     }
 
     private func decode(
@@ -162,14 +181,16 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         return TrellisError(moved, under: .index(eventCount))
     }
 
+    /// Adds the values and keys that the current event has skipped.
+    private func adopt(
+        _ inner: SkippedValues, _ locate: (TrellisError) -> TrellisError
+    ) throws(TrellisError) {
+        for error in inner.dropped { try drop(locate(error)) }
+        let keys = inner.unknownKeys.prefix(setup.options.limits.errorCount - skipped.unknownKeys.count)
+        skipped.unknownKeys += keys.map { TrellisError.Path([.index(eventCount)] + $0.components) }
+    }
+
     private func drop(_ error: TrellisError) throws(TrellisError) {
         skipped.dropped.append(try setup.options.limits.checked(error, after: skipped.dropped.count))
-    }
-}
-
-extension _JSONDecodableVariants {
-    /// Whether the key of an object names the variant of its value.
-    static var isNamedByKey: Bool {
-        if case .byKey = jsonVariants.reader.tagging { true } else { false }
     }
 }

@@ -47,3 +47,17 @@ struct VariantFrame {
         return TrellisError.Position(offset: max(0, offset), line: position.line, column: max(1, column))
     }
 }
+
+extension TrellisDecoder.Options {
+    /// The options for a document in a frame: the limits on depth and size apply to the payload alone.
+    func framed(by frame: VariantFrame) -> Self {
+        var options = self
+        func add(_ room: Int, to limit: inout Int) {
+            // A negative limit is an error.
+            if limit >= 0 { limit = limit.addingReportingOverflow(room).overflow ? .max : limit + room }
+        }
+        add(1, to: &options.limits.depth)
+        add(frame.prefix.count + VariantFrame.bracket.count, to: &options.limits.size)
+        return options
+    }
+}

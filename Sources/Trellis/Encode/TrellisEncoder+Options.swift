@@ -111,7 +111,10 @@ extension TrellisEncoder {
         ///
         /// Encoding needs stack for each level: if too little stack is left, the error is thrown earlier. Reference
         /// cycles between objects end at this limit. Values of type ``JSON`` may be deeper.
-        public var depth = 1024
+        public var depth: Int
+
+        /// Creates the default limits, except for the given ones.
+        public init(depth: Int = 1024) { self.depth = depth }
     }
 }
 

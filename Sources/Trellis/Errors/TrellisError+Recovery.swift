@@ -15,7 +15,7 @@ extension TrellisError.Code {
     /// Whether the value does not match its type, so that a default may replace it.
     var isMismatch: Bool {
         switch self {
-        case .duplicateKey, .unknownKey: false
+        case .duplicateKey, .unknownKey, .notUpdatable: false
         default: isRecoverable
         }
     }

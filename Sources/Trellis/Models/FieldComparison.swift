@@ -47,6 +47,8 @@ enum FieldComparison {
             return true
         }
         guard type(of: left) == type(of: right) else { return false }
+        // Missing and null have the same JSON outside of an object.
+        if left is any PresenceType { return haveEqualParts(left, right, &progress) }
         return haveEqualPartsOrJSON(left, right, &progress)
     }
 

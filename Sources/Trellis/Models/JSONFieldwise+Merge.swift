@@ -80,13 +80,14 @@ extension JSONFieldwise {
             return common
         }
         guard let index = fields.firstIndex(where: { $0.property.storage?.matches(keyPath) == true }) else {
-            throw Self.noField(keyPath, type(of: self))
+            throw Self.noField(
+                "\(keyPath); for an inherited field, cast the instance to the superclass", type(of: self))
         }
-        guard isCommon(index) else { throw Self.noField(keyPath, type(of: other)) }
+        guard isCommon(index) else { throw Self.noField("'\(fields[index].name)'", type(of: other)) }
         return [index]
     }
 
-    private static func noField(_ keyPath: AnyKeyPath, _ type: Any.Type) -> TrellisError {
-        TrellisError(.invalidSchema, found: "\(type) has no field \(keyPath)")
+    private static func noField(_ name: String, _ type: Any.Type) -> TrellisError {
+        TrellisError(.invalidSchema, found: "\(type) has no field \(name)")
     }
 }

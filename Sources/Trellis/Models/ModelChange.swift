@@ -40,7 +40,11 @@ enum ModelChange {
     /// Runs the model's own validation.
     static func validated<Model: JSONDecodableModel>(_ model: Model) throws(TrellisError) -> Model {
         guard var validating = model as? any JSONValidating else { return model }
-        try rethrowing { try validating.validate() }
+        do {
+            try validating.validate()
+        } catch {
+            throw TrellisError(TrellisError.ofProgram(error), under: [])
+        }
         return validating as? Model ?? model
     }
 }

@@ -105,7 +105,8 @@
         _ error: any Error, _ field: Int, otherwise code: TrellisError.Code = .custom
     ) -> TrellisError {
         let schema = layout.type.modelSchema
-        let located = TrellisError(error, under: schema.errorPath(of: field), otherwise: code)
+        let located = TrellisError(
+            TrellisError.ofProgram(error), under: schema.errorPath(of: field), otherwise: code)
         return TrellisError(located, isRedacted: schema.fields[field].options.isRedacted)
     }
 }

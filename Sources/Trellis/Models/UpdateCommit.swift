@@ -1,12 +1,14 @@
 /// The last step of an update that has succeeded: the existing objects take the values of the staged objects.
 struct UpdateCommit {
     private var entries: [ObjectIdentifier: UpdateJournal.Entry]
+    private let mayHaveOtherChanges: Bool
     private var assignments: [() -> Void] = []
     private var depth = 0
     private var stack = StackRoom()
 
     init(_ journal: UpdateJournal) {
         entries = journal.entries
+        mayHaveOtherChanges = journal.mayHaveOtherChanges
     }
 
     /// The staged model with staged objects replaced by existing objects, which take their values.
@@ -32,7 +34,7 @@ struct UpdateCommit {
         for field in entry.schema.fields.indices {
             guard let property = entry.schema.fields[field].property.storage else { continue }
             if !entry.mentioned.contains(field) {
-                guard entry.others.contains(field),
+                guard mayHaveOtherChanges,
                     !FieldComparison.areEqual(property.value(in: entry.existing), property.value(in: entry.staged))
                 else { continue }
             }

@@ -70,15 +70,17 @@ public struct JSONStreamFormat: Hashable, Sendable {
     /// are decoded by one thread.
     ///
     /// Encoding: An event has one line of data and a blank line. ``TrellisEncoder/Options/indentation`` is ignored. A
-    /// name or id with a line ending is the error `notEncodable`.
+    /// name or id with a line ending is the error `notEncodable`, and so is the name of another variant than that of
+    /// the data.
     public static let serverSentEvents = JSONStreamFormat(kind: .events(end: nil))
 
     /// Server-sent events up to the event whose data is `marker`, such as `[DONE]`, which is not JSON and not an
     /// element: see ``serverSentEvents``.
     ///
-    /// Decoding: No bytes after the marker are read. Input that ends before it is the error `unexpectedEnd`, so that a
-    /// lost connection is not mistaken for the end of the stream. Encoding writes the marker at the end. A marker with
-    /// a carriage return is the error `notEncodable`.
+    /// Decoding: No chunk after the one with the marker is requested. Input that ends before the marker is the error
+    /// `unexpectedEnd`, so that a lost connection is not mistaken for the end of the stream. Encoding writes the marker
+    /// at the end. A marker with a carriage return, and an element that is written like the marker, are the error
+    /// `notEncodable`.
     public static func serverSentEvents(endingWith marker: String) -> JSONStreamFormat {
         JSONStreamFormat(kind: .events(end: marker))
     }

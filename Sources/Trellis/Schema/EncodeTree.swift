@@ -110,6 +110,8 @@ struct EncodeTree {
                 // The defaults of an Optional flattened model tell that it is not nil.
                 let omitsDefaults = omitsDefaults && !isOptional
                 route.options.nilFields = field.nilFields(omitsDefaults: omitsDefaults, omitsAll: omitsAllNils)
+                // A null tells that the model is not nil.
+                if archive, isOptional { route.options.nilFields = .writeNull }
                 if omitsDefaults, field.isOmittable { route.omitsDefault = !tellsClass(path, type) }
                 try insert(route, at: path, field.name, type)
             }

@@ -22,6 +22,8 @@ extension TrellisDecoder {
     /// when the previous snapshot is processed. A document is kept until the end of the elements, as
     /// ``SnapshotSession`` keeps it. O(length of the fragments) in total, and what is read of the snapshots.
     ///
+    /// A document with a name but no text is an empty object, as for a tool without arguments.
+    ///
     /// - Parameters:
     ///   - type: the type of each document.
     ///   - fragment: the fragment of a document in an element; nil or empty if it has none.
@@ -48,10 +50,12 @@ extension TrellisDecoder {
             makeDocument: { name in
                 // The frame of a payload must not reach the filter, so the document filters the payload itself.
                 let filtered = name == nil ? [] : shown.intersection([.skipsSurroundingText])
+                let frame = name.map { VariantFrame(named: $0, allowsComments: options.allowsComments) }
                 return try JoinedDocument(
-                    name: name, pace,
+                    name: name, in: frame, pace,
                     SnapshotSession(
-                        type, options: options, showing: shown.subtracting(filtered), report: report ?? Report()),
+                        type, options: frame.map(options.framed) ?? options, showing: shown.subtracting(filtered),
+                        report: report ?? Report()),
                     filtersPayload: !filtered.isEmpty)
             })
     }
@@ -74,12 +78,12 @@ final class JoinedDocument<Value: TrellisDecodable> {
     private var surroundings: SurroundingText?
 
     init(
-        name: String?, _ pace: TrellisDecoder.SnapshotPace, _ session: consuming TrellisDecoder.SnapshotSession<Value>,
-        filtersPayload: Bool
+        name: String?, in frame: VariantFrame?, _ pace: TrellisDecoder.SnapshotPace,
+        _ session: consuming TrellisDecoder.SnapshotSession<Value>, filtersPayload: Bool
     ) throws(TrellisError) {
-        let allowsComments = session.document.setup.options.allowsComments
-        frame = name.map { VariantFrame(named: $0, allowsComments: allowsComments) }
+        self.frame = frame
         if let name, filtersPayload {
+            let allowsComments = session.document.setup.options.allowsComments
             surroundings = SurroundingText(payloadNamed: name, of: Value.self, allowsComments: allowsComments)
         }
         self.session = session
@@ -157,7 +161,10 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
             let name = fragments.name?(element)
             guard !fragment.isEmpty || name != nil else { return nil }
             let key = fragments.key(element)
-            if let name, names[key] == nil { names[key] = name }
+            if let name, names[key] == nil {
+                names[key] = name
+                if documents[key] == nil { keys.append(key) }
+            }
             guard !fragment.isEmpty else { return nil }
             return try located(key) {
                 let document = try documents[key] ?? begin(key)
@@ -172,7 +179,7 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
             }
             let document = try makeDocument(name)
             documents[key] = document
-            keys.append(key)
+            if name == nil { keys.append(key) }
             return document
         }
 
@@ -182,7 +189,12 @@ struct JoinedSnapshots<Elements: AsyncSequence, Key: Hashable, Value: TrellisDec
             while endedCount < keys.count {
                 let key = keys[endedCount]
                 endedCount += 1
-                let last = try located(key) { try documents[key]?.finish() }
+                let last = try located(key) {
+                    if let document = documents[key] { return try document.finish() }
+                    let empty = try begin(key)
+                    let only = try empty.feed("{}")
+                    return try empty.finish() ?? only
+                }
                 if let last { return (key, last) }
             }
             isDone = true

@@ -53,6 +53,9 @@ extension TrellisDecoder {
             state = SessionState(report)
         }
 
+        /// Dropped values and unknown keys so far.
+        public var report: TrellisDecoder.Report { state.report }
+
         /// Feeds the next bytes; bytes after the value at a path are ignored. Amortised O(bytes).
         ///
         /// - Throws: the first error in the input. The session cannot continue after an error, and throws the same

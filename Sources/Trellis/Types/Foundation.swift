@@ -138,7 +138,7 @@ extension JSONToken {
             }
             count = decoded
         }
-        guard isValid else { throw invalid(expected: "base64") }
+        guard isValid else { throw invalid(expected: "padded base64 with + and /") }
         return bytes
     }
 }

@@ -224,6 +224,9 @@
                 throw ValidationError("cannot write to \(file.isEmpty ? "a file without a name" : file), a folder")
             }
             let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+            guard FileManager.default.fileExists(atPath: folder) else {
+                throw ValidationError("there is no folder \(folder)")
+            }
             guard FileManager.default.isWritableFile(atPath: folder) else {
                 throw ValidationError("cannot write to \(folder)")
             }

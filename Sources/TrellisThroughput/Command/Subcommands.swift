@@ -115,7 +115,7 @@
         func run() throws {
             var settings = ThroughputSettings()
             filter.apply(to: &settings)
-            settings.list(try Program.workloads(options))
+            try settings.list(try Program.workloads(options))
         }
     }
 

@@ -54,7 +54,7 @@
         ///
         /// - Throws: errors that ``ThroughputExit`` converts to an exit status.
         public func run(_ workloads: [any ThroughputWorkload]) throws {
-            if list { return settings.list(workloads) }
+            if list { return try settings.list(workloads) }
             try settings.run(workloads)
         }
 

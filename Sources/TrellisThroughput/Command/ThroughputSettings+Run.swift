@@ -37,13 +37,15 @@
             if let history, let chart { return try ThroughputHistory(history).draw(to: chart) }
             guard let from else { return try ThroughputSession(workloads, self).run() }
             var report = try ThroughputReport(contentsOf: from)
+            try checkFilter(report.rows.map(\.workload))
             report.rows.removeAll { !wants($0.workload) }
             if !usesFigures { return print(report.markdown()) }
             try ThroughputVerdict(self, Progress()).judge(report)
         }
 
         /// Prints the names of the workloads.
-        func list(_ workloads: [any ThroughputWorkload]) {
+        func list(_ workloads: [any ThroughputWorkload]) throws(ThroughputUsageError) {
+            try checkFilter(workloads.map(\.name))
             for workload in workloads where wants(workload.name) { print(workload.name) }
         }
 

@@ -39,7 +39,8 @@ extension ThroughputReport {
         if old.machine == machine { return true }
         guard rules.acceptsOtherMachine else {
             throw ThroughputUsageError(
-                "the old report is of another machine (\(old.machine.text)), and this is \(machine.text)")
+                "the old report is of another machine (\(old.machine.text)), and this is \(machine.text); "
+                    + "--other-machine compares ratios and allocations")
         }
         return false
     }

@@ -12,24 +12,30 @@ extension Comparison {
 
     /// The result in one line.
     var summary: String {
-        guard !measures.isEmpty else { return "nothing to compare" }
-        let fallen = measures.count { $0.verdict == .fallen }
+        let compared = measures.filter { $0.verdict != .new && $0.verdict != .gone }
+        let fallen = compared.count { $0.verdict == .fallen }
         var parts: [String] = []
-        if fallen > 0 {
-            parts.append("\(fallen) of \(measures.count) fell")
-        } else if measures.contains(where: { $0.tolerance != nil }) {
-            parts.append("nothing fell of \(measures.count)")
+        if compared.isEmpty {
+            parts.append("nothing to compare")
+        } else if fallen > 0 {
+            parts.append("\(fallen) of \(compared.count) fell")
+        } else if compared.contains(where: { $0.tolerance != nil }) {
+            parts.append("nothing fell of \(compared.count)")
         } else {
             // Without a tolerance, "nothing fell" would be misleading.
-            parts.append("\(measures.count) compared, without a tolerance")
+            parts.append("\(compared.count) compared, without a tolerance")
         }
-        let missing = measures.count { $0.verdict == .gone && $0.fails }
-        for (verdict, words) in [(ComparedMeasure.Verdict.worse, "got worse"), (.better, "got better"), (.new, "new")] {
-            let count = measures.count { $0.verdict == verdict }
+        for (verdict, words) in [(ComparedMeasure.Verdict.worse, "got worse"), (.better, "got better")] {
+            let count = compared.count { $0.verdict == verdict }
             if count > 0 { parts.append("\(count) \(words)") }
         }
-        let gone = measures.count { $0.verdict == .gone }
-        if gone > 0 { parts.append(missing > 0 ? "\(gone) gone (\(missing) must not be)" : "\(gone) gone") }
+        for (verdict, words) in [(ComparedMeasure.Verdict.new, "new"), (.gone, "gone")] {
+            let found = measures.filter { $0.verdict == verdict }
+            let failing = found.count(where: \.fails)
+            if !found.isEmpty {
+                parts.append("\(found.count) \(words)" + (failing > 0 ? " (\(failing) must not be)" : ""))
+            }
+        }
         return parts.joined(separator: ", ")
     }
 

@@ -16,7 +16,7 @@ struct BesideTable {
 
     var lines: [String] {
         let columns = Columns([
-            Column(title: "workload", width: 26, isText: true),
+            .workloads(rows.map(\.here.workload)),
             Column(title: "", width: 8, isText: true),
             Column(title: "library", width: 18, isText: true),
             Column(title: "\(titles.here) MB/s", width: 14),

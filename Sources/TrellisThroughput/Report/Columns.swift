@@ -38,6 +38,11 @@ public struct Column {
     let width: Int
     let isText: Bool
 
+    /// A column of workloads, whose names are known before they are measured.
+    static func workloads(_ names: [String]) -> Column {
+        Column(title: "workload", width: max(26, (names.map(\.count).max() ?? 0) + 2), isText: true)
+    }
+
     public init(title: String, width: Int, isText: Bool = false) {
         self.title = title
         self.width = width

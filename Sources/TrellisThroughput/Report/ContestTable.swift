@@ -4,11 +4,15 @@ struct ContestTable {
     private let columns: [Cell]
     private typealias Cell = (column: Column, text: (ThroughputRow) -> String)
 
-    /// - Parameter contests: the contests in the table, all with the same operation.
-    init(_ operation: ThroughputOperation, isOfCalls: Bool, _ contests: [ThroughputContest]) {
+    /// - Parameters:
+    ///   - workloads: the names of the workloads in the table.
+    ///   - contests: their contests, all with the same operation.
+    init(
+        _ operation: ThroughputOperation, isOfCalls: Bool, workloads: [String], _ contests: [ThroughputContest]
+    ) {
         title = Self.title(operation) + (isOfCalls && operation != .first ? ", small documents" : "")
         let yardsticks = contests.flatMap(\.contestants).filter(\.isYardstick).map(\.library).distinct
-        columns = Self.first + (isOfCalls ? Self.calls : Self.bytes) + yardsticks.map(Self.ratio)
+        columns = Self.first(workloads) + (isOfCalls ? Self.calls : Self.bytes) + yardsticks.map(Self.ratio)
     }
 
     private static func title(_ operation: ThroughputOperation) -> String {
@@ -19,9 +23,9 @@ struct ContestTable {
         }
     }
 
-    private static var first: [Cell] {
+    private static func first(_ workloads: [String]) -> [Cell] {
         [
-            (Column(title: "workload", width: 26, isText: true), { $0.workload }),
+            (.workloads(workloads), { $0.workload }),
             (Column(title: "library", width: 18, isText: true), { $0.library }),
             (Column(title: "bytes", width: 11), { grouped($0.bytes) }),
         ]

@@ -17,7 +17,7 @@ struct CostTable {
         guard !known.isEmpty else { return nil }
         columns =
             [
-                (Column(title: "workload", width: 26, isText: true), { $0.workload }),
+                (.workloads(self.rows.map(\.workload)), { $0.workload }),
                 (Column(title: "", width: 8, isText: true), { $0.operation.rawValue }),
                 (Column(title: "library", width: 18, isText: true), { $0.library }),
             ]

@@ -61,7 +61,7 @@ struct SummaryTable {
         "decode: JSON bytes to Swift models. encode: the models to JSON bytes. MB/s: more is faster.",
         "× \(rival): how many times as fast as \(rival)'s JSONDecoder and JSONEncoder with the same models.",
         "memory: by how much one call makes the process grow at its peak, models or output included.",
-        "-: not measured, because the models use features that \(rival) does not have, or the system does not tell.",
+        "-: not measured: \(rival) does not take part in the workload, or the system does not tell.",
         "The figures are medians of a few rounds. To see every library, the noise, allocations and more, add --full.",
     ]
 }

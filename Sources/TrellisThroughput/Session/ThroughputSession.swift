@@ -20,11 +20,8 @@ public struct ThroughputSession {
         }
         self.settings = settings
         progress = Progress(showsStages: !settings.isSummary)
+        try settings.checkFilter(workloads.map(\.name))
         self.workloads = workloads.filter { settings.wants($0.name) }
-        guard !self.workloads.isEmpty else {
-            throw ThroughputUsageError(
-                "no workload's name contains this; there are \(workloads.map(\.name).joined(separator: ", "))")
-        }
     }
 
     /// Measures everything.
@@ -62,6 +59,7 @@ public struct ThroughputSession {
             }
         }
         progress.clear()
+        Self.printBuild()
         Transcript.print(SummaryTable(rows).lines)
     }
 
@@ -132,7 +130,8 @@ public struct ThroughputSession {
         var baseRows: [ThroughputRow] = []
         for group in Self.groups(of: entries) {
             let table = ContestTable(
-                group[0].contest.operation, isOfCalls: group[0].contest.isOfCalls, group.map(\.contest))
+                group[0].contest.operation, isOfCalls: group[0].contest.isOfCalls,
+                workloads: group.map(\.workload.name), group.map(\.contest))
             if prints { Transcript.print(table.header) }
             for entry in group {
                 let result = try measurement.measure(
@@ -173,16 +172,21 @@ public struct ThroughputSession {
             MB = 1,000,000 bytes: decode of the payload, encode of the library's own output.
             × is how many times as fast as that library on the same payload or models: the median of the rounds' ratios.
             While time is measured, memory that is freed stays with the process.
-            peak MB: peak memory growth of a separate process during one call. Its input is in memory before.
+            peak MB: peak memory growth of a separate process during its second call. Its input is in memory before.
             """
         ])
     }
 
     /// Prints the properties of the machine that affect figures.
     public static func printMachine() {
+        printBuild()
+        Transcript.print([ThroughputMachine.current.line])
+    }
+
+    /// Prints that a debug build is measured, if it is.
+    private static func printBuild() {
         #if DEBUG
             Transcript.print(["This is a debug build."])
         #endif
-        Transcript.print([ThroughputMachine.current.line])
     }
 }

@@ -47,6 +47,15 @@ public struct ThroughputSettings: Sendable {
     }
 
     public func wants(_ name: String) -> Bool { filters.isEmpty || filters.contains { name.contains($0) } }
+
+    /// - Throws: `ThroughputUsageError` if none of the workloads is selected.
+    func checkFilter(_ names: [String]) throws(ThroughputUsageError) {
+        if names.contains(where: wants) { return }
+        guard !names.isEmpty else { throw ThroughputUsageError("there are no workloads") }
+        throw ThroughputUsageError(
+            "no workload's name contains \(filters.joined(separator: " or ")); there are "
+                + names.distinct.joined(separator: ", "))
+    }
 }
 
 /// The format of `--json`.

@@ -48,6 +48,9 @@ struct ThroughputVerdict {
         } else if let file = settings.baseProgram {
             program = MeasuredProgram(url: file)
             name = file.path(percentEncoded: false)
+            guard FileManager.default.isExecutableFile(atPath: name) else {
+                throw ThroughputUsageError("cannot run \(name)")
+            }
         } else {
             return nil
         }
@@ -101,7 +104,7 @@ struct ThroughputVerdict {
         if comparison.fails { throw ThroughputFailure(comparison.summary) }
     }
 
-    /// Draws the figures. Prints a note if no figure can be drawn.
+    /// Draws the figures. If nothing can be drawn, the figures of a measurement are not lost: there is only a note.
     private func draw(_ report: ThroughputReport, to file: URL) throws {
         let chart: String
         do {
@@ -109,6 +112,7 @@ struct ThroughputVerdict {
             if selection.workloads.isEmpty { selection.workloads = report.wholeWorkloads }
             chart = try BarChart(report, selection).svg()
         } catch {
+            guard settings.from == nil else { throw error }
             return progress.note("\(file.relativePath): \(error)")
         }
         try OutputFile.write(Data(chart.utf8), to: file)

@@ -1,4 +1,5 @@
 import CThroughput
+import Trellis
 
 // Safety: as in System/StringFloor.swift
 /// The baseline of encoding: yajl's generator writes the events of a parsed document, without a model.
@@ -15,6 +16,21 @@ import CThroughput
         }
         guard let made = unsafe made else { return nil }
         unsafe writer = made
+    }
+
+    /// The maximum depth of documents that yajl's generator writes.
+    private static let maximumDepth = 127
+
+    /// Whether a valid document has at most as many levels as yajl writes.
+    static func isDeepEnough(for text: [UInt8]) -> Bool {
+        var options = TrellisDecoder.Options()
+        options.limits.depth = maximumDepth
+        do throws(TrellisError) {
+            try TrellisValidator.validate(text, options: options)
+            return true
+        } catch {
+            return error.code != .limitExceeded
+        }
     }
 
     deinit {

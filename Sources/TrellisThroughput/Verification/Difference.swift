@@ -17,6 +17,10 @@ public struct Difference {
             return left == right ? nil : of(left, right)
         case (let left as Double, let right as Double):
             return left.bitPattern == right.bitPattern ? nil : of(left, right)
+        case (let left as Float, let right as Float):
+            return left.bitPattern == right.bitPattern ? nil : of(left, right)
+        case (let left as Data, let right as Data):
+            return left == right ? nil : of(left, right)
         case (let left as Bool, let right as Bool):
             return left == right ? nil : of(left, right)
         case (let left as URL, let right as URL):
@@ -27,15 +31,21 @@ public struct Difference {
             return left == right ? nil : of(left, right)
         case (let left as JSONObject, let right as JSONObject):
             return left == right ? nil : of(left, right)
-        case (let left as [String: Any], let right as [String: Any]):
+        case (let left as [AnyHashable: Any], let right as [AnyHashable: Any]):
             return first(inDictionaries: left, right)
+        case (let left as Set<AnyHashable>, let right as Set<AnyHashable>):
+            return left == right ? nil : of(sorted(left.subtracting(right)), sorted(right.subtracting(left)))
         default:
             return first(inChildrenOf: left, right)
         }
     }
 
-    private static func first(inDictionaries left: [String: Any], _ right: [String: Any]) -> Difference? {
-        guard Set(left.keys) == Set(right.keys) else { return of(left.keys.sorted(), right.keys.sorted()) }
+    private static func sorted(_ values: some Sequence<AnyHashable>) -> [String] { values.map { "\($0)" }.sorted() }
+
+    private static func first(
+        inDictionaries left: [AnyHashable: Any], _ right: [AnyHashable: Any]
+    ) -> Difference? {
+        guard Set(left.keys) == Set(right.keys) else { return of(sorted(left.keys), sorted(right.keys)) }
         for (key, value) in left {
             if let other = right[key], let difference = first(value, other) { return difference.below("[\(key)]") }
         }
@@ -46,9 +56,9 @@ public struct Difference {
         let leftMirror = Mirror(reflecting: left)
         let rightMirror = Mirror(reflecting: right)
         guard leftMirror.children.count == rightMirror.children.count else { return of(left, right) }
-        // An enum case without a payload has no children, so its name is compared.
-        if leftMirror.children.isEmpty, leftMirror.displayStyle == .enum, "\(left)" != "\(right)" {
-            return of(left, right)
+        // A value whose parts are not visible, such as an integer, an enum case or a UUID, is compared as a whole.
+        if leftMirror.children.isEmpty || left is Decimal {
+            return areEqual(left, right) ?? ("\(left)" == "\(right)") ? nil : of(left, right)
         }
         if leftMirror.displayStyle == .class {
             guard leftMirror.subjectType == rightMirror.subjectType else { return of(left, right) }
@@ -60,7 +70,15 @@ public struct Difference {
             if isOptional { return difference }
             return difference.below(child.label.map { ".\($0)" } ?? "[\(index)]")
         }
-        return nil
+        // A mirror of its own may hide parts.
+        let hidesParts = left is any CustomReflectable && leftMirror.displayStyle == .struct
+        return hidesParts && areEqual(left, right) == false ? of(left, right) : nil
+    }
+
+    /// Whether two values are equal; nil if their type does not tell.
+    private static func areEqual(_ left: Any, _ right: Any) -> Bool? {
+        func open<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
+        return (left as? any Equatable).map { open($0) }
     }
 
     /// A mirror's children are only those of the object's own class.

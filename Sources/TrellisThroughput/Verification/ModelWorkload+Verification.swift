@@ -12,8 +12,9 @@ extension ModelWorkload {
         for size in chunkSizes where size < 1 {
             throw ThroughputUsageError("\(name): chunks of \(size) bytes have no end")
         }
-        try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
+        // First, since its errors have positions.
         let models = try steps.step("Trellis decodes the payload") { try decoder.decode(Model.self, from: bytes) }
+        try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
         var written: [UInt8]?
         if let encode {
             let output = try steps.step("Trellis encodes the models") { try encode(models) }
@@ -25,6 +26,11 @@ extension ModelWorkload {
         }
         for other in others { try verify(other, models, bytes, written, steps) }
         for workers in workers { try verify(workers, models, bytes, written, steps) }
+        for stream in streams {
+            guard try steps.step("Trellis decodes the elements", { try stream(bytes) }) > 0 else {
+                throw ThroughputFailure("\(name): the stream has no elements: check its path")
+            }
+        }
         for check in checks { try steps.step("checking the models") { try check(models, bytes) } }
     }
 

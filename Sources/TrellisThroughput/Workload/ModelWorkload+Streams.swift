@@ -6,18 +6,21 @@ extension ModelWorkload {
     ///
     /// - Parameters:
     ///   - element: the type of the elements.
-    ///   - format: where the elements are in the payload.
+    ///   - format: where the elements are in the payload: an array or entries, since the payload is one document.
     ///   - chunkSize: the number of bytes of a chunk.
     public func streaming<Element: TrellisDecodable>(
         _ element: Element.Type, as format: JSONStreamFormat = .array, chunkSize: Int = 64 * 1024
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
+            var count = 0
             var session = try TrellisDecoder.ElementSession(element, as: format, options: decoder.options) {
                 keepResult($0)
+                count += 1
             }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }
             try session.finish()
+            return count
         }
     }
 
@@ -34,21 +37,26 @@ extension ModelWorkload {
     ) -> ModelWorkload {
         let decoder = decoder
         return streaming(chunkSize) { bytes in
+            var count = 0
             var session = try TrellisDecoder.ElementSession(
                 element, as: .array(at: path), rest: rest, options: decoder.options
             ) {
                 keepResult($0)
+                count += 1
             }
             try bytes.forEachChunk(of: chunkSize) { try session.feed($0) }
             keepResult(try session.finish())
+            return count
         }
     }
 
+    /// - Parameter decode: decodes the payload and returns the number of elements.
     private func streaming(
-        _ chunkSize: Int, _ decode: @escaping @Sendable ([UInt8]) throws -> Void
+        _ chunkSize: Int, _ decode: @escaping @Sendable ([UInt8]) throws -> Int
     ) -> ModelWorkload {
         changed {
             $0.chunkSizes.append(chunkSize)
+            $0.streams.append(decode)
             $0.further.append { bytes in
                 ThroughputContest(
                     .stream,
@@ -61,7 +69,7 @@ extension ModelWorkload {
                         },
                         ThroughputContestant("Trellis") {
                             {
-                                try decode(bytes)
+                                _ = try decode(bytes)
                                 return bytes.count
                             }
                         },

@@ -25,6 +25,8 @@ public struct ModelWorkload<Model: TrellisDecodable>: ThroughputWorkload {
     var measuresFirstDecode = false
     /// Additional contests, such as streams.
     var further: [@Sendable ([UInt8]) -> ThroughputContest] = []
+    /// Decode the elements of the streams, and return their number.
+    var streams: [@Sendable ([UInt8]) throws -> Int] = []
     /// The chunk sizes of the streams.
     var chunkSizes: [Int] = []
     /// The work for each thread count.

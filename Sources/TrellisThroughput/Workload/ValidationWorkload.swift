@@ -16,8 +16,9 @@ public struct ValidationWorkload: ThroughputWorkload {
     /// Checks that the payload is valid.
     public func verify(_ bytes: [UInt8]) throws {
         let steps = VerificationSteps(workload: name)
-        try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
+        // First, since its errors have positions.
         try steps.step("Trellis validates the payload") { try TrellisValidator.validate(bytes) }
+        try steps.step("yajl reads the payload") { try YajlRuns.parse(bytes) }
     }
 
     /// yajl alone, and `TrellisValidator`.

@@ -22,6 +22,15 @@ import Trellis
         #expect(schema["oneOf"].isNull)
     }
 
+    /// Language models reject a reference with other keywords beside it, and values without a type.
+    @Test func referencesStandAloneAndConstantsHaveTypes() throws {
+        let described = try schema(Described.self)["properties"]
+        #expect(described["place"] == ["anyOf": [["$ref": "#/$defs/SampleAddress"]], "description": "where it is"])
+        #expect(described["shape"] == ["$ref": "#/$defs/InsideTagged"])
+        let alternative = try schema(Described.self)["$defs"]["InsideTagged.none"]
+        #expect(alternative["properties"]["type"] == ["type": "string", "const": "none"])
+    }
+
     @Test(
         arguments: [
             [String: Int].self, JSON.self, Formed<[String: Int], NoForm>.self, Formed<[JSON], NoForm>.self,
@@ -40,6 +49,23 @@ import Trellis
             #expect(error?.code == .invalidSchema && error?.found?.contains("flattened variants") == true)
             #expect(throws: Never.self) { try TrellisDecoder().jsonSchema(of: type) }
         }
+    }
+}
+
+private struct Described: JSONModel {
+    var place: SampleAddress
+    var shape: InsideTagged
+
+    static let modelSchema = JSONModelSchema(
+        Described.self,
+        [
+            JSONField("place", \.place).described("where it is"),
+            JSONField("shape", \.shape),
+        ])
+
+    init(from fields: borrowing JSONFieldValues) throws {
+        place = fields.take(0)
+        shape = fields.take(1)
     }
 }
 

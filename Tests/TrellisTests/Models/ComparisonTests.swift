@@ -81,6 +81,17 @@ import Trellis
         #expect(!one.hasEqualFields(to: two))
     }
 
+    /// Missing and null differ, whatever the type of the value.
+    @Test func presenceOfModelsWithoutEquality() throws {
+        let texts = [#"{}"#, #"{"place":null}"#, #"{"place":{"city":"a"}}"#, #"{"place":{"city":"b"}}"#]
+        let models = try texts.map { try TrellisDecoder().decode(MaybePlaced.self, from: $0) }
+        for (left, first) in models.enumerated() {
+            for (right, second) in models.enumerated() {
+                #expect(first.hasEqualFields(to: second) == (left == right))
+            }
+        }
+    }
+
     @Test func ignoredFields() throws {
         let (one, two) = (try decoded(SamplePerson.self, text), try decoded(SamplePerson.self, text))
         two.validations = 5
@@ -337,4 +348,18 @@ private struct ChainBox: JSONFieldwise {
     init(_ chain: OddChain) { self.chain = chain }
     static let modelSchema = JSONModelSchema(ChainBox.self, [JSONField("chain", \ChainBox.chain)])
     init(from fields: borrowing JSONFieldValues) throws { chain = fields.take(0) }
+}
+
+private struct MaybePlaced: JSONFieldwise {
+    var place: JSONPresence<UnequalPlace>
+
+    static let modelSchema = JSONModelSchema(MaybePlaced.self, [JSONField("place", \.place)])
+    init(from fields: borrowing JSONFieldValues) throws { place = fields.take(0) }
+}
+
+private struct UnequalPlace: JSONModel {
+    var city: String
+
+    static let modelSchema = JSONModelSchema(UnequalPlace.self, [JSONField("city", \.city)])
+    init(from fields: borrowing JSONFieldValues) throws { city = fields.take(0) }
 }

@@ -159,6 +159,21 @@ import Trellis
         #expect(error?.found == "SampleCow")
     }
 
+    /// As in decoding, such an error is the underlying one: its position is not of a document that was merged.
+    @Test func anErrorOfAnotherDocument() throws {
+        let note = try TrellisDecoder().decode(SampleNote.self, from: #"{"text":"a","count":1}"#)
+        note.text = "["
+        for error in [failure { try note.revalidated() }, failure { try note.merge(\.count, from: note) }] {
+            #expect(error?.code == .custom && error?.path.pointer == "/text" && error?.position == nil)
+            #expect((error?.underlying as? TrellisError)?.position != nil)
+        }
+        note.text = "a"
+        note.count = 99
+        let error = failure { try note.revalidated() }
+        #expect(error?.code == .custom && error?.position == nil)
+        #expect((error?.underlying as? TrellisError)?.position != nil)
+    }
+
     private func failure(_ body: () throws -> Void) -> TrellisError? {
         do {
             try body()
@@ -181,6 +196,7 @@ final class SampleNote: JSONFieldwise, JSONValidating {
                 "text", \SampleNote.text,
                 form: .value.validated(by: { text in
                     if text.isEmpty { throw SampleFailure(text: "empty") }
+                    if text == "[" { _ = try JSON(parsing: text) }
                     if text.hasSuffix(" ") { text.removeLast() }
                 })),
             JSONField("count", \SampleNote.count, form: .value.merged(by: { $0 + $1 })),
@@ -193,6 +209,7 @@ final class SampleNote: JSONFieldwise, JSONValidating {
 
     func validate() throws {
         if count < 0 { throw SampleFailure(text: "negative") }
+        if count == 99 { _ = try JSON(parsing: "[") }
         if count > 100 { count = 100 }
     }
 }

@@ -12,6 +12,15 @@ import Trellis
         #expect(whole.roles.current == ["a", "b"])
     }
 
+    @Test func droppedValuesAreReported() throws {
+        var session = try TrellisDecoder.SnapshotSession(
+            Ruled.self, options: .with { $0.usesDefaultForMismatch = true }, report: TrellisDecoder.Report())
+        let report = session.report
+        try session.feed(#"{"roles":5,"#)
+        #expect(session.report.dropped.map(\.path.pointer) == ["/roles"])
+        #expect(report === session.report)
+    }
+
     @Test func presenceOfAString() throws {
         let long = String(repeating: "x", count: 100)
         for text in ["Ada", long] {

@@ -12,7 +12,8 @@ import Trellis
     @Test func scalars() async throws {
         // A number is complete at the byte after it.
         try await check("[1,23 ,456\n]", Int.self, .array, [3, 7, 11])
-        try await check(#"["a", "b" ]"#, String.self, .array, [5, 11])
+        try await check(#"["a", "b" ]"#, String.self, .array, [4, 9])
+        try await check(#"{"a":["k",{"b":"c"},"d"]}"#, JSON.self, .array(at: "a"), [9, 19, 23])
     }
 
     @Test func lines() async throws {
@@ -22,6 +23,10 @@ import Trellis
 
     @Test func values() async throws {
         try await check(#"1 22 "a" [3] {"b":4} null"#, JSON.self, .values, [2, 5, 8, 12, 20, 26])
+    }
+
+    @Test func textSequences() async throws {
+        try await check("\u{1E}[1]\n\u{1E}[2]\u{1E}\"a\"", JSON.self, .textSequence, [5, 10, 14])
     }
 
     @Test func longElements() async throws {

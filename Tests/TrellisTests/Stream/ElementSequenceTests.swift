@@ -82,6 +82,22 @@ import Trellis
         let error = await #expect(throws: TrellisError.self) { try await iterator.next() }
         #expect(error?.code == .invalidSchema)
         #expect(try await iterator.next() == nil)
+        // No chunk is requested before the schema is compiled.
+        #expect(source.log.asked == 0)
+    }
+
+    @Test func cancellationAfterTheEnd() async throws {
+        let decoder = decoder
+        let task = Task {
+            var ofChunks = decoder.elements(Int.self, from: ChunkSource(["[1]"])).makeAsyncIterator()
+            var ofWorkers = decoder.elements(Int.self, from: "[1]").makeAsyncIterator()
+            let first = [try await ofChunks.next(), try await ofWorkers.next()]
+            let second = [try await ofChunks.next(), try await ofWorkers.next()]
+            cancelCurrentTask()
+            let third = [try await ofChunks.next(), try await ofWorkers.next()]
+            return [first, second, third]
+        }
+        #expect(try await task.value == [[1, 1], [nil, nil], [nil, nil]])
     }
 
     @Test func cancellation() async throws {

@@ -23,7 +23,7 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
         let policy = document.setup.options.duplicateKeys
         try tape.forEachMember(ofObjectAt: decoder.index) { keyIndex, index in
             guard document.memory.isStreamSafe(at: keyIndex) else {
-                throw decoder.tooManyMarks(in: "a key", at: keyIndex)
+                throw decoder.exceededMarkLimit(in: "a key", at: keyIndex)
             }
             let key = tape.string(at: keyIndex)
             func value() throws -> Value { try decoder.decode(Value.self, by: route, at: index, named: key) }
@@ -34,7 +34,7 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
                 return
             }
             entries[key] = try value()
-            if entries.count > document.maximumCount { throw decoder.tooManyElements(at: keyIndex) }
+            if entries.count > document.maximumCount { throw decoder.exceededElementLimit(at: keyIndex) }
         }
         return entries
     }
@@ -104,7 +104,7 @@ extension Set: TextSet where Element: HashedText & Decodable {
         try decoder.checkArray()
         var elements: Set<Element> = []
         try decoder.forEachElement(Element.self) { element, index in
-            guard element.isStreamSafe else { throw decoder.tooManyMarks(in: "a string", at: index) }
+            guard element.isStreamSafe else { throw decoder.exceededMarkLimit(in: "a string", at: index) }
             elements.insert(element)
         }
         return elements
@@ -161,7 +161,7 @@ extension TapeDecoder {
         var count = 0
         var next = index + 1
         while next < end {
-            guard count < document.maximumCount else { throw tooManyElements(at: next) }
+            guard count < document.maximumCount else { throw exceededElementLimit(at: next) }
             let (position, place) = (count, next)
             let element = try decode(Element.self, by: route, at: place) {
                 try TapeDecoder(place, in: self, .index(position))

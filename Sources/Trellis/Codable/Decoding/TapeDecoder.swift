@@ -228,9 +228,9 @@
         var keys = unsafe members?.keys(tape) { key in document.converted(key) { codingPath } } ?? []
         if keys.contains(where: { !$0.isStreamSafe }) {
             keys.removeAll { !$0.isStreamSafe }
-            if areKept { _ = tooManyMarks(in: "a key", at: index) }
+            if areKept { _ = exceededMarkLimit(in: "a key", at: index) }
         }
-        if areKept, keys.count > document.maximumCount { _ = tooManyElements(at: index) }
+        if areKept, keys.count > document.maximumCount { _ = exceededElementLimit(at: index) }
         return keys
     }
 
@@ -284,7 +284,7 @@
         case .name:
             let decoder = try inner()
             if document.memory.kind(at: index) == .string, !document.memory.isStreamSafe(at: index) {
-                throw decoder.tooManyMarks(in: "a string", at: index)
+                throw decoder.exceededMarkLimit(in: "a string", at: index)
             }
             return try type.init(from: decoder)
         case .model(let model):

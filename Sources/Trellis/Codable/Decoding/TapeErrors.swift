@@ -80,14 +80,14 @@ extension TapeDecoder {
     }
 
     /// The error for a string that takes quadratic time to compare or hash.
-    func tooManyMarks(in what: String, at index: Int) -> DecodingError {
+    func exceededMarkLimit(in what: String, at index: Int) -> DecodingError {
         exceeded(.init(tooManyMarksIn: what, over: StreamSafeText.maximumMarks), at: index)
     }
 
     /// The error for an array or dictionary with more elements than the limit.
     ///
     /// - Parameter index: the index of the first element over the limit.
-    func tooManyElements(at index: Int) -> DecodingError {
+    func exceededElementLimit(at index: Int) -> DecodingError {
         exceeded(.init(code: .limitExceeded, found: "more than \(document.maximumCount) elements"), at: index)
     }
 

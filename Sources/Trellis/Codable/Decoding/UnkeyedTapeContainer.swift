@@ -27,13 +27,13 @@ struct UnkeyedTapeContainer: UnkeyedDecodingContainer {
     @inline(__always)
     private func check(_ type: @autoclosure () -> any Any.Type) throws {
         if isAtEnd { throw decoder.end(type(), at: currentIndex) }
-        if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
+        if currentIndex >= decoder.document.maximumCount { throw decoder.exceededElementLimit(at: next) }
     }
 
     /// Skips a null. True if there was one, or if there are no more elements.
     private mutating func passNull() throws -> Bool {
         if isAtEnd { return true }
-        if currentIndex >= decoder.document.maximumCount { throw decoder.tooManyElements(at: next) }
+        if currentIndex >= decoder.document.maximumCount { throw decoder.exceededElementLimit(at: next) }
         guard decoder.isNull(at: next) else { return false }
         pass()
         return true

@@ -24,7 +24,7 @@ extension Machine {
             let existing = unsafe update == nil ? nil : try complete(details, draft, frame, model)
             let absent = unsafe absentGroups(details, draft, existing)
             if ledger.hasErrors, unsafe isPoisoned(frame) {
-                let missing = unsafe missingKeys(details, draft, absent, [:], existing)
+                let missing = unsafe missingKeys(details, draft, absent, nil, existing)
                 guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
                 abandon()
                 return true
@@ -158,9 +158,9 @@ extension Machine {
     /// The keys of all required fields that are absent.
     ///
     /// - Parameter absentParts: the missing parts of each composite. If a composite is not listed or lists none, all of
-    ///   its parts are reported.
+    ///   its parts are reported. Nil if composites have not been created, because the object has an error.
     private func missingKeys(
-        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]],
+        _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]]?,
         _ existing: ExistingModels?
     ) -> [String] {
         var missing: [String] = []
@@ -179,8 +179,8 @@ extension Machine {
                 }
                 let all = Array(first..<first + field.parts.count)
                 // A part with a reported error is not missing.
-                if ledger.hasErrors, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
-                let parts = absentParts[slot] ?? all
+                if absentParts == nil, all.contains(where: { unsafe state(of: $0, in: draft) != .absent }) { continue }
+                let parts = absentParts?[slot] ?? all
                 missing += (parts.isEmpty ? all : parts).map { details.missingPath($0, group) }
             }
         }

@@ -27,9 +27,12 @@ extension Machine {
             impossible("a shared value without its fields")
         }
         let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
-        for consumer in unsafe details.shared[Int(entry.pointee.consumers)] {
+        let consumers = unsafe details.shared[Int(entry.pointee.consumers)]
+        for consumer in consumers {
+            // The keys with which the paths of other fields continue.
+            let others = unmapped.isWatching ? consumers.compactMap { consumer.nextKey(of: $0) } : []
             do {
-                unsafe try deliver(tape, at: index, to: consumer, frame, details)
+                unsafe try deliver(tape, at: index, to: consumer, besides: others, frame, details)
             } catch {
                 guard fail(error) else { return false }
                 // Recovery may have left the object as well as the value.
@@ -41,8 +44,8 @@ extension Machine {
     }
 
     private mutating func deliver(
-        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ frame: UnsafeMutablePointer<Frame>,
-        _ details: ModelDetails
+        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, besides others: [String],
+        _ frame: UnsafeMutablePointer<Frame>, _ details: ModelDetails
     ) throws(TrellisError) {
         guard let field = details.fields[consumer.slot] else { impossible("a shared value without a field") }
         let draft = unsafe frame.pointee.draft
@@ -80,7 +83,7 @@ extension Machine {
             let accepts = field.acceptsMismatch(context.options.schema) && !isNull
             let tolerance = Tolerance(mismatches: accepts || consumer.rank > 0)
             unsafe try decode(
-                finding, in: tape, at: index, tolerance, field: consumer.slot,
+                finding, in: tape, at: index, tolerance, field: consumer.slot, besides: others,
                 as: frame.pointee.model.pointee.plans[consumer.slot],
                 into: draft + slot.offset)
             unsafe words[0] |= bit
@@ -158,7 +161,7 @@ extension Machine {
 
     private mutating func decode(
         _ finding: Finding, in tape: EventTape, at index: Int, _ tolerance: Tolerance, field: Int,
-        as plan: UnsafeMutablePointer<TypePlan>, into address: UnsafeMutableRawPointer
+        besides others: [String], as plan: UnsafeMutablePointer<TypePlan>, into address: UnsafeMutableRawPointer
     ) throws(TrellisError) {
         switch finding {
         case .missing: return
@@ -178,7 +181,7 @@ extension Machine {
         case .value(let found):
             unsafe try decode(
                 tape, at: found.index, as: plan, into: address, from: Origin(found.path), tolerance: tolerance,
-                field: field)
+                field: field, context: .init(outerKeys: others.map { .init(key: $0, isKept: true) }))
         case .several(let values):
             var list = EventTape()
             list.append(.beginArray, at: tape.position(at: index))
@@ -229,7 +232,13 @@ extension Machine {
                             index: inner.index, path: found.path + [.index(position)] + inner.path,
                             isMissing: inner.isMissing)
                     }
-                    switch try find(Array(rest[(step + 1)...]), in: tape, at: element) {
+                    let finding: Finding
+                    do throws(TrellisError) {
+                        finding = try find(Array(rest[(step + 1)...]), in: tape, at: element)
+                    } catch {
+                        throw TrellisError(error, under: found.path + [.index(position)])
+                    }
+                    switch finding {
                     case .missing:
                         guard component == .eachOrNil else { break }
                         values.append(seen(Found(index: element, path: [], isMissing: true)))
@@ -246,5 +255,14 @@ extension Machine {
             }
         }
         return tape.tokenKind(at: found.index) == .null ? .null(found, isCrossed: false) : .value(found)
+    }
+}
+
+extension ModelDetails.Consumer {
+    /// The key with which the path of another field of the same value continues after this path; nil if it does not.
+    fileprivate func nextKey(of other: Self) -> String? {
+        guard other.rest.count > rest.count, other.rest.starts(with: rest), case .key(let key) = other.rest[rest.count]
+        else { return nil }
+        return key
     }
 }

@@ -15,14 +15,13 @@ extension Machine {
         let keepsRest = isModel && details.restField != nil
         if unmapped.rule == .skip, !keepsRest { return true }
         let key = unsafe stringKey(text)
-        let tag = unsafe top == frames + 1 ? unmapped.tag : nil
+        let isOfRoot = unsafe isModel && top == frames + 1
+        let outer = isOfRoot ? unmapped.outerKeys.first { $0.key.hasSameBytes(as: key) } : nil
         let isOfVariant = unsafe isModel && isTagOfVariant(text)
-        let isTag =
-            isOfVariant
-            || isModel && (tag?.key.hasSameBytes(as: key) == true || details.tagKey?.hasSameBytes(as: key) == true)
-        if isTag, tag?.isKept != true { return true }
+        let isKnown = isOfVariant || outer != nil || isModel && details.tagKey?.hasSameBytes(as: key) == true
+        if isKnown, outer?.isKept != true { return true }
         if isUnread(key, details) { return true }
-        if keepsRest, !isTag || details.variants == nil {
+        if keepsRest, !isKnown || details.variants == nil {
             if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
                 return tooManyMarks(in: "a key", .inside)
             }
@@ -37,7 +36,7 @@ extension Machine {
             unsafe slot = unsafe memory.rest
             return true
         }
-        if isTag { return true }
+        if isKnown { return true }
         if unmapped.rule == .error { return refuse(key, .unknownKey) }
         noteUnmapped(key)
         return true

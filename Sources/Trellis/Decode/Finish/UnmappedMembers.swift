@@ -26,8 +26,9 @@ struct UnmappedMembers {
     let rule: TrellisDecoder.Options.UnknownKeys
     /// Objects that store their unmapped members, the innermost one last.
     private var objects: [Object] = []
-    /// The tag that selects the variant of the root object.
-    var tag: KeptValue.Context.Tag?
+    /// The keys of the root object with a meaning outside of it, such as the tags that select its variant. Those of the
+    /// innermost variant are first.
+    var outerKeys: [KeptValue.Context.OuterKey] = []
 
     init(_ rule: TrellisDecoder.Options.UnknownKeys, schemaKeepsRest: Bool) {
         self.rule = rule

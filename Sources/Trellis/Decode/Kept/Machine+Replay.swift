@@ -58,7 +58,10 @@ extension Machine {
         unsafe machine.pointee.ledger.begin(
             inside: ledger, tolerance: self.tolerance(inside: top).union(tolerance), isAttempt: context.isAttempt)
         // The machine that decodes after a hook is nested between the variant's machine and the object's.
-        unsafe machine.pointee.unmapped.tag = context.tag ?? (top == frames ? unmapped.tag : nil)
+        if unsafe machine.pointee.unmapped.isWatching {
+            let isSameObject = unsafe top == frames && context.path.isEmpty
+            unsafe machine.pointee.unmapped.outerKeys = context.outerKeys + (isSameObject ? unmapped.outerKeys : [])
+        }
         if let update {
             // In a patch, an element is complete, and so is a value from which several fields are decoded.
             let isComplete = update.isPatch && (element != nil || field != nil)

@@ -91,7 +91,7 @@ extension SchemaCompiler {
             throw TrellisError.invalidSchema(
                 type, "only variants with a tag can be flattened, and the variants of '\(field.name)' have no tag")
         }
-        let keys = variants.keys(options.keyStyle)
+        let keys = try variants.keys(options.keyStyle)
         var own: Set<String> = []
         for group in layout.groups { own.formUnion(group.type.fieldKeys(options.keyStyle)) }
         if let key = keys.intersection(own).min() {

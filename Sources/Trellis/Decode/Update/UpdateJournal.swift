@@ -8,14 +8,15 @@ final class UpdateJournal {
         let existing: any JSONDecodableModel
         let staged: any JSONDecodableModel
         let schema: JSONModelSchema
-        /// The fields that the input mentions, and other fields that may have changed.
+        /// The fields that the input mentions.
         let mentioned: Set<Int>
-        let others: Range<Int>
         var isPrepared = false
     }
 
     /// The entries by the identity of the staged instance, which the entry retains.
     private(set) var entries: [ObjectIdentifier: Entry] = [:]
+    /// Whether hooks or validations may have changed fields that the input does not mention, also of other models.
+    private(set) var mayHaveOtherChanges = false
 
     /// Whether a property has the same JSON in two models, which decoding itself cannot know.
     let hasSameJSON: HasSameJSON
@@ -31,22 +32,22 @@ final class UpdateJournal {
         entries[ObjectIdentifier(staged)].map { $0.existing as AnyObject }
     }
 
-    /// Records a staged instance, if the group's model is an object.
+    /// Records a decoded model, and its staged instance if it is an object.
     func note(
         _ result: UnsafeMutableRawPointer, _ group: ModelDetails.Group, _ index: Int, _ existing: ExistingModels
     ) {
+        mayHaveOtherChanges = mayHaveOtherChanges || group.changesFields
         guard let model = existing.models[index], let object = unsafe group.type.object(at: result),
             let staged = object as? any JSONDecodableModel
         else { return }
         entries[ObjectIdentifier(object)] = Entry(
-            existing: model, staged: staged, schema: group.schema, mentioned: Set(existing.mentioned[index] ?? []),
-            others: 0..<(group.changesFields ? group.schema.fieldCount : 0))
+            existing: model, staged: staged, schema: group.schema, mentioned: Set(existing.mentioned[index] ?? []))
     }
 }
 
 extension ModelDetails.Group {
-    /// Whether hooks or validations may change fields that the input does not mention.
-    var changesFields: Bool {
+    /// Whether the model has hooks or validations, which may change fields that the input does not mention.
+    fileprivate var changesFields: Bool {
         type is any JSONDidDecodeHook.Type || type is any JSONValidating.Type
             || schema.fields.contains { $0.property.validation != nil }
     }

@@ -31,7 +31,7 @@ extension JSONSink where Self == JSONFileSink {
     /// The contents are written to a temporary file in the same folder, which is renamed at the end and gets the
     /// permissions of the existing file. After an error, or if the program terminates, the existing file is unchanged;
     /// in the latter case the temporary file may remain. If the URL is a symbolic link, its target is replaced. A
-    /// device or pipe is written to directly.
+    /// device or pipe is written to directly, and an open file, such as `/dev/stdout`, is appended to.
     ///
     /// Writing throws `fileNotWritten`. The contents are not synchronised to disk: after a power failure the file may
     /// be incomplete. Wraps `open`, `write`, `close` and `rename`.
@@ -41,8 +41,8 @@ extension JSONSink where Self == JSONFileSink {
 
     /// A file handle, which is written to from its current position. It stays open.
     ///
-    /// Writing throws `fileNotWritten`. If an element cannot be encoded, all elements before it are written. Wraps
-    /// `write`.
+    /// Writing throws `fileNotWritten`. If an element cannot be encoded, all elements before it are written. If nobody
+    /// reads a pipe any more, the signal `SIGPIPE` ends the process, unless the program ignores it. Wraps `write`.
     ///
     /// - Parameter handle: a handle that is open for writing.
     public static func handle(_ handle: FileHandle) -> JSONFileSink { JSONFileSink(location: .handle(handle)) }

@@ -5,7 +5,7 @@ internal import Foundation
 /// complete.
 ///
 /// For a symbolic link, the target is replaced. A target that is not a regular file, such as a pipe, is written to
-/// directly.
+/// directly. An open file, such as `/dev/stdout`, is appended to: other programs may write to it as well.
 package final class ReplacementFile {
     /// The descriptor, open for writing until the file is complete.
     package private(set) var descriptor: CInt
@@ -14,7 +14,12 @@ package final class ReplacementFile {
     private let target: String
 
     package init(_ path: String) throws(SystemError) {
-        target = Self.target(of: path)
+        if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
+            target = path
+            descriptor = try Self.open(path, O_WRONLY | O_APPEND)
+            return
+        }
+        target = try Self.target(of: path)
         var status = stat()
         let exists = unsafe stat(target, &status) == 0
         if exists && status.st_mode & S_IFMT == S_IFDIR { throw SystemError(EISDIR) }
@@ -51,11 +56,12 @@ package final class ReplacementFile {
     }
 
     /// The target of symbolic links, even if it does not exist.
-    private static func target(of path: String) -> String {
+    private static func target(of path: String) throws(SystemError) -> String {
         var path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         var status = stat()
         // Links of file descriptors are not paths. The limit on links is the one of the operating system.
-        for _ in 0..<40 where unsafe stat(path, &status) != 0 {
+        while unsafe stat(path, &status) != 0 {
+            if errno == ELOOP { throw .last }
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
             let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
             path = next.hasPrefix("/") ? next : folder + "/" + next

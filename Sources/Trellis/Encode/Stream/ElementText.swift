@@ -60,7 +60,7 @@ struct ElementText: ~Copyable {
             case .lines:
                 try writer.value(element)
                 writer.append(UInt8(ascii: "\n"))
-            case .events: try writer.event(element)
+            case .events(let marker): try writer.event(element, before: marker)
             case .textSequence:
                 writer.append(0x1E)
                 try writer.value(element)

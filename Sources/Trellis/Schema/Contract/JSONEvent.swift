@@ -27,3 +27,9 @@ public struct JSONEvent<Value> {
 
 extension JSONEvent: Sendable where Value: Sendable {}
 extension JSONEvent: Equatable where Value: Equatable {}
+
+/// Names of events with a special meaning.
+enum EventName {
+    /// The name of events without a name.
+    static let unnamed = "message"
+}

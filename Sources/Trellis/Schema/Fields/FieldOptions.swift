@@ -15,6 +15,8 @@ struct FieldOptions: Sendable {
     var isRedacted = false
     /// Whether a missing key is an error even if the property is an Optional or has a default.
     var isRequired = false
+    /// Whether the field's key must be in archives, which omit most nils.
+    var isRequiredInArchives = false
     /// Set for a field of a model that is an array if the field takes all elements from its position on.
     var tail: TailElements?
     /// The property that identifies the elements of the field's array.

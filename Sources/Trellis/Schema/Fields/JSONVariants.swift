@@ -307,7 +307,7 @@ public struct JSONVariantTable<Base>: Sendable, AnyThread {
     }
 
     /// The name and the payload of a value's variant.
-    private func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
+    func form(of value: Base) throws -> (name: String?, payload: (any TrellisEncodable)?) {
         if let form = try first?.form(of: value) { return form }
         throw TrellisError(.notEncodable, expected: "a variant of \(Base.self)", found: "\(value)")
     }
@@ -343,16 +343,19 @@ private let tables = MadeOnce<any Sendable>()
 extension JSONModelSchema {
     /// The required keys of this model's object.
     ///
-    /// - Parameter style: the key style; nil to use the schema's own.
-    func requiredKeys(_ style: JSONKeyStyle?) -> [String] {
+    /// - Parameters:
+    ///   - style: the key style; nil to use the schema's own.
+    ///   - outer: the models that this model is flattened into.
+    func requiredKeys(_ style: JSONKeyStyle?, inside outer: [any _JSONModelSchemaProviding.Type] = []) -> [String] {
         let own = style ?? keyStyle ?? .asDeclared
+        let outer = outer + [model]
         return fields.flatMap { field -> [String] in
             if case .flattened(let flattened) = field.property.content {
                 // A type that is flattened into itself is rejected when it is compiled.
                 guard field.isDecoded, !field.property.slot.isOptional, let type = flattened.decoding?.type,
-                    type != model
+                    !outer.contains(where: { $0 == type })
                 else { return [] }
-                return type.modelSchema.requiredKeys(style)
+                return type.modelSchema.requiredKeys(style, inside: outer)
             }
             guard field.isRequired, field.isRead, field.options.paths.count <= 1,
                 case .key(let key)? = field.paths(own)[0].components.first

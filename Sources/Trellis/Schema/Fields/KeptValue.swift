@@ -5,16 +5,17 @@
 struct KeptValue {
     /// Additional information for decoding a part of the value.
     struct Context {
-        /// The tag that selects the variant of the part's object.
-        struct Tag {
+        /// A key of the part's object that has a meaning outside of the part: the tag that selects its variant, or the
+        /// key of another field. It is not an unknown key.
+        struct OuterKey {
             var key: String
-            /// Whether the tag is stored with the unmapped members.
+            /// Whether the member is stored with the unmapped members.
             var isKept: Bool
         }
 
         /// The path from the buffered value to the part.
         var path: [TrellisError.Path.Component] = []
-        var tag: Tag?
+        var outerKeys: [OuterKey] = []
         /// Whether another type is tried if decoding fails, so that only the first error matters.
         var isAttempt = false
         /// Whether the part is decoded only once, as the payload that its object names. Such objects are often not
@@ -156,6 +157,9 @@ struct KeptValue {
             throw error
         }
     }
+
+    /// The number of values that have been dropped so far.
+    var dropCount: Int { engine.reportMark.dropped }
 
     /// Whether decoding continues after errors, to report all of them.
     var collectsErrors: Bool { engine.collectsErrors }

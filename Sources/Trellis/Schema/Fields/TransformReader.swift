@@ -16,7 +16,15 @@ final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
     }
 
     func read(_ value: KeptValue, into slot: UnsafeMutableRawPointer) throws {
-        let result = try transformed(value.decode(Source.self), value.userInfo)
+        let dropCount = value.dropCount
+        let source = try value.decode(Source.self)
+        let result: Value
+        do {
+            result = try transformed(source, value.userInfo)
+        } catch {
+            // Without its dropped elements, the array has other indices than the input.
+            throw value.dropCount == dropCount ? value.located(error) : error
+        }
         unsafe slot.bindMemory(to: Value.self, capacity: 1).initialize(to: result)
     }
 
@@ -26,5 +34,21 @@ final class TransformReader<Source: TrellisDecodable, Value>: ValueReader {
         } catch {
             throw TrellisError.ofProgram(error)
         }
+    }
+}
+
+extension KeptValue {
+    /// An error whose path begins with the index of an element, with the position of this element. A single value that
+    /// replaces an array has no index.
+    fileprivate func located(_ error: any Error) -> any Error {
+        guard var contents = (error as? TrellisError)?.contents, contents.position == nil, contents.event == nil,
+            case .index(let index)? = contents.path.components.first
+        else { return error }
+        guard kind == .array else {
+            contents.path.components.removeFirst()
+            return TrellisError(contents)
+        }
+        let elements = tape.elements(ofArrayAt: self.index)
+        return elements.indices.contains(index) ? TrellisError(contents.placed(at: elements[index], of: tape)) : error
     }
 }

@@ -6,6 +6,8 @@ extension VariantReader {
         let required = requiredKeys(value.keyStyle).ofVariants
         /// The error of the first model whose required keys are present.
         var nearest: (variant: Int, error: any Error)?
+        /// The errors inside the value, of other types that accept its kind.
+        var inner: [(variant: Int, error: any Error)] = []
         for (index, variant) in variants.enumerated() where index != fallback {
             // A variant without a payload is null.
             guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
@@ -18,12 +20,15 @@ extension VariantReader {
             do {
                 return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
             } catch let error as TrellisError where error.code.isMisfit {
-                guard nearest == nil, value.kind == .object else { continue }
-                if source is any JSONDecodableModel.Type { nearest = (index, error) }
+                if value.kind == .object, source is any JSONDecodableModel.Type {
+                    nearest = nearest ?? (index, error)
+                } else if !error.path.isEmpty {
+                    inner.append((index, error))
+                }
             }
         }
         if let fallback { return unsafe try make(fallback, value, slot) }
-        guard let nearest else {
+        guard let nearest = nearest ?? (inner.count == 1 ? inner[0] : nil) else {
             let found = value.kind == .object ? "an object with " + Self.list(memberKeys(of: value)) : value.found
             throw unknown(value, at: value.index, path: [], found: found)
         }

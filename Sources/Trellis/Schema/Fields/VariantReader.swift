@@ -23,6 +23,8 @@ final class VariantReader: ValueReader {
     private let isModel: [Bool]
     /// The UTF-8 bytes of the tag, and of the content's key.
     private let tagKey: [UInt8], contentKey: [UInt8]
+    /// The tag as a key outside of the payload, for the default variant and for the other variants.
+    private let keptTag: [KeptValue.Context.OuterKey], droppedTag: [KeptValue.Context.OuterKey]
     /// The keys of untagged variants in the types' own styles, and in the most recently used styles.
     let plainKeys = OnceStored<RequiredKeys>()
     let styledKeys = RecentValues<JSONKeyStyle?, RequiredKeys>(capacity: 8)
@@ -42,7 +44,11 @@ final class VariantReader: ValueReader {
         case .tag(let tag, let content):
             tagKey = Array(tag.utf8)
             contentKey = content.map { Array($0.utf8) } ?? []
-        case .byKey, .untagged, .choosing: (tagKey, contentKey) = ([], [])
+            keptTag = [.init(key: tag, isKept: true)]
+            droppedTag = [.init(key: tag, isKept: false)]
+        case .byKey, .untagged, .choosing:
+            (tagKey, contentKey) = ([], [])
+            (keptTag, droppedTag) = ([], [])
         }
         names = Dictionary(
             variants.enumerated().compactMap { index, variant in variant.name.map { (JSONObjectKey($0), index) } },
@@ -120,7 +126,7 @@ final class VariantReader: ValueReader {
         if payloadPlace(of: variant) == .whole {
             let existing = value.existingType.flatMap(variant(ofType:))
             let context = KeptValue.Context(
-                tag: .init(key: tag, isKept: isFallback), isOnlyDecode: !isFallback,
+                outerKeys: isFallback ? keptTag : droppedTag, isOnlyDecode: !isFallback,
                 replacesExisting: existing != nil && existing != variant)
             return unsafe try make(variant, value, slot, context)
         }

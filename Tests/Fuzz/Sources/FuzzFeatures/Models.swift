@@ -25,7 +25,11 @@ struct Mixed: JSONModel {
                 "span", \Mixed.span,
                 form: .composite(
                     of: JSONPart(Int.self, at: "from"), JSONPart(String.self, at: "to.name"),
-                    decode: { from, to in Stretch(from: from.value, to: to.value) }, encode: { ($0.from, $0.to) })),
+                    decode: { from, to in
+                        // Nil means that the required composite is missing.
+                        if case .null = from { return nil }
+                        return Stretch(from: from.value, to: to.value)
+                    }, encode: { ($0.from, $0.to) })),
             JSONField("part", \Mixed.part, form: .flattened()),
             JSONField("other", \Mixed.other, default: Part(a: 1, b: "?")),
             JSONField("extra", \Mixed.extra, default: .null),

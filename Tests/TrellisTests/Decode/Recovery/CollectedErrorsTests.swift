@@ -185,13 +185,13 @@ import Trellis
         // The list is neither a number nor a string, which is not an error; errors inside the list are.
         #expect(
             faults([UntaggedShape].self, #"[[true],{"radius":[]}]"#, Self.all)
-                == ["unknownVariant [0] @1", "typeMismatch [1].radius @18"])
+                == ["unknownVariant [0][0] @2", "typeMismatch [1].radius @18"])
     }
 
     @Test func inTransformsAndHooks() {
         #expect(
             faults(HexPaint.self, ##"{"color":"red","border":5,"colors":["#000001","x"],"scale":0}"##, Self.all) == [
-                "custom color @9", "typeMismatch border @24", "custom colors[1] @35", "invalidValue scale @59",
+                "custom color @9", "typeMismatch border @24", "custom colors[1] @46", "invalidValue scale @59",
             ])
         #expect(
             faults([RenamedID].self, #"[{"ID":"x"},{"id":"y"},{"refuse":1},{}]"#, Self.all)

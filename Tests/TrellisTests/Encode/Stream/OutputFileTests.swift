@@ -25,6 +25,21 @@ import Trellis
         #expect(missing?.code == .fileNotWritten)
     }
 
+    /// Links that lead to each other are not replaced.
+    @Test func linksInACircle() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-links-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let links = ["a", "b"].map { folder.appending(path: $0).path(percentEncoded: false) }
+        try FileManager.default.createSymbolicLink(atPath: links[0], withDestinationPath: links[1])
+        try FileManager.default.createSymbolicLink(atPath: links[1], withDestinationPath: links[0])
+        let error = #expect(throws: TrellisError.self) {
+            try TrellisEncoder().encodeElements([1], as: .lines, to: .file(URL(filePath: links[0])))
+        }
+        #expect(error?.code == .fileNotWritten)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: links[0]) == links[1])
+    }
+
     @Test func handles() async throws {
         let file = TemporaryFile()
         try Data("0".utf8).write(to: file.url)

@@ -55,6 +55,20 @@ import Trellis
         #expect(error?.found?.contains("flattened into itself") == true)
     }
 
+    @Test func aModelFlattenedIntoItselfAsAVariant() {
+        for text in ["{}", #"{"tag":"loop"}"#] {
+            let error = failure(LoopThroughVariants.self, text)
+            #expect(error?.code == .invalidSchema)
+            #expect(error?.found?.contains("flattened into itself") == true)
+        }
+        for decoder in [TrellisDecoder(), TrellisDecoder(options: .with { $0.unknownKeys = .error })] {
+            let error = #expect(throws: TrellisError.self) { try decoder.jsonSchema(of: LoopThroughVariants.self) }
+            #expect(error?.code == .invalidSchema)
+        }
+        let error = #expect(throws: TrellisError.self) { try TrellisEncoder().jsonSchema(of: LoopThroughVariants.self) }
+        #expect(error?.code == .invalidSchema)
+    }
+
     @Test func conflictsWithTheOuter() {
         let error = failure(Clash.self, "{}")
         #expect(error?.code == .invalidSchema)
@@ -302,4 +316,24 @@ private final class Lower: Upper {
         guard let other = other as? Lower else { return false }
         return super.isSame(other) && y == other.y && name == other.name && three == other.three
     }
+}
+
+private final class LoopThroughVariants: JSONModel {
+    var inner: LoopVariants?
+
+    static let modelSchema = JSONModelSchema(
+        LoopThroughVariants.self, [JSONField("inner", \.inner, form: .flattened())])
+
+    init(from fields: borrowing JSONFieldValues) throws { inner = fields.take(0) }
+}
+
+private enum LoopVariants: JSONVariants {
+    case loop(LoopThroughVariants)
+
+    static let jsonVariants = JSONVariantTable<LoopVariants>(
+        .tag("tag"),
+        [
+            JSONVariantCase(
+                "loop", make: LoopVariants.loop, take: { if case .loop(let value) = $0 { value } else { nil } })
+        ])
 }

@@ -20,7 +20,7 @@ import Trellis
         let error = expectFailure([HexPaint].self, #"[{"color": "red"}]"#, .custom, path: "[0].color", at: 11)
         #expect(error?.underlying as? HexColor.NotAColor == HexColor.NotAColor(text: "red"))
         expectFailure(
-            HexPaint.self, ##"{"color":"#000001","colors":["#000002", "x"]}"##, .custom, path: "colors[1]", at: 28)
+            HexPaint.self, ##"{"color":"#000001","colors":["#000002", "x"]}"##, .custom, path: "colors[1]", at: 40)
         expectFailure(HexPaint.self, ##"{"color":"#000001","border":"x"}"##, .custom, path: "border", at: 28)
         let own = expectFailure(
             HexPaint.self, ##"{"color":"#000001","scale":-1}"##, .invalidValue, path: "scale", at: 27)

@@ -107,6 +107,20 @@ private struct TextLink: Hashable, JSONModel {
     }
 }
 
+/// A payload for each kind of value, except for objects, which have two.
+private enum Content: Hashable, JSONVariants {
+    case text(String), circles([CircleShape]), counts([String: Int]), flags([String: Bool])
+
+    static let jsonVariants = JSONVariantTable<Content>(
+        .untagged,
+        [
+            JSONVariantCase(make: Content.text, take: { if case .text(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Content.circles, take: { if case .circles(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Content.counts, take: { if case .counts(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(make: Content.flags, take: { if case .flags(let value) = $0 { value } else { nil } }),
+        ])
+}
+
 /// Variants with a default.
 private enum OpenCaption: Hashable, JSONVariants {
     case circle(CircleShape), other(JSON)
@@ -127,10 +141,22 @@ private enum OpenCaption: Hashable, JSONVariants {
             routed([Caption].self, #"["a",{"en":"b","de":"c"},{}]"#)
                 == [.plain("a"), .byLanguage(["en": "b", "de": "c"]), .byLanguage([:])])
         expectRoundTrip([Caption.plain("a"), .byLanguage(["en": "b"])], #"["a",{"en":"b"}]"#)
-        let unknown = expectFailure([Caption].self, #"[{"en":5}]"#, .unknownVariant, path: "[0]", at: 1)
-        #expect(unknown?.found == "an object with en")
+        expectFailure([Caption].self, #"[{"en":5}]"#, .typeMismatch, path: "[0].en", at: 7)
         expectFailure([Caption].self, "[null]", .unknownVariant, path: "[0]", at: 1)
         expectFailure([Caption].self, "[[]]", .unknownVariant, path: "[0]", at: 1)
+    }
+
+    /// The error inside the value if one variant accepts its kind, and a general one if several do.
+    @Test func errorsInsideArraysAndDictionaries() {
+        expectFailure(Content.self, #"[{"radius":1},{"radius":"x"}]"#, .typeMismatch, path: "[1].radius", at: 24)
+        expectFailure(Content.self, "[{}]", .missingKeys, path: "[0]", at: 2)
+        expectFailure(Content.self, "5", .unknownVariant, path: "", at: 0)
+        expectFailure(Content.self, #"{"a":"b"}"#, .unknownVariant, path: "", at: 0)
+        let options = TrellisDecoder.Options.with { $0.collectsErrors = true }
+        #expect(
+            faults(Content.self, #"[{"radius":"x"},{}]"#, options) == [
+                "typeMismatch [0].radius @11", "missingKeys [1] [radius] @17",
+            ])
     }
 
     @Test func theFirstMatchingVariantIsUsed() {

@@ -27,6 +27,26 @@ import Trellis
         }
     }
 
+    /// The tags of nested variants, with and without a class cluster, are known in the object of the tags only.
+    @Test func tagsOfNestedVariantsAreNoUnknownKeys() throws {
+        let texts: [String: [String]] = [
+            #"{"type":"beast","kind":"cat","name":"a","lives":1}"#: [],
+            #"{"kind":"cow","name":"a","milk":1,"type":"beast","x":1}"#: ["x"],
+            #"{"type":"shape","t":"circle","c":{"radius":1,"type":2,"t":3}}"#: ["c.type", "c.t"],
+        ]
+        for (text, keys) in texts {
+            for collectsErrors in [false, true] {
+                let options = TrellisDecoder.Options.with {
+                    $0.unknownKeys = .collect
+                    $0.collectsErrors = collectsErrors
+                }
+                let report = TrellisDecoder.Report()
+                _ = try? TrellisDecoder(options: options).decode(NestedItem.self, from: text, report: report)
+                #expect(report.unknownKeys.map(\.description) == keys, "\(text)")
+            }
+        }
+    }
+
     /// The tag may be a field of the payload.
     @Test func aFieldWithTheKeyOfTheTag() throws {
         let item = TaggedItem.named(NamedNote(type: "named", more: ["id": 1]))
@@ -90,5 +110,19 @@ private enum TaggedItem: JSONVariants {
                 "hooked", make: TaggedItem.hooked, take: { if case .hooked(let value) = $0 { value } else { nil } }),
             JSONVariantCase(
                 "named", make: TaggedItem.named, take: { if case .named(let value) = $0 { value } else { nil } }),
+        ])
+}
+
+private enum NestedItem: JSONVariants {
+    case beast(SampleBeast)
+    case shape(BesideTagged)
+
+    static let jsonVariants = JSONVariantTable<NestedItem>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "beast", make: NestedItem.beast, take: { if case .beast(let value) = $0 { value } else { nil } }),
+            JSONVariantCase(
+                "shape", make: NestedItem.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
         ])
 }

@@ -18,14 +18,19 @@ struct VariantsContent: Sendable {
     var hasDefault: Bool { reader.fallback != nil }
 
     /// The keys that the variants are known to use.
-    func keys(_ style: JSONKeyStyle?) -> Set<String> {
+    ///
+    /// - Parameter outer: the models that contain these variants in the same object.
+    /// - Throws: `invalidSchema` if one of these models is also a variant in that object.
+    func keys(
+        _ style: JSONKeyStyle?, inside outer: [any _JSONModelSchemaProviding.Type] = []
+    ) throws(TrellisError) -> Set<String> {
         switch reader.tagging {
         case .byKey, .untagged, .choosing: return []
         case .tag(let tag, let content?): return [tag, content]
         case .tag(let tag, content: nil):
             var keys: Set<String> = [tag]
             for case let model as any _JSONModelSchemaProviding.Type in reader.sources {
-                keys.formUnion(model.memberKeys(style))
+                try keys.formUnion(model.memberKeys(style, inside: outer))
             }
             return keys
         }
@@ -34,14 +39,19 @@ struct VariantsContent: Sendable {
 
 extension _JSONModelSchemaProviding {
     /// The keys of all members that a model's object is known to have.
-    fileprivate static func memberKeys(_ style: JSONKeyStyle?) -> Set<String> {
+    fileprivate static func memberKeys(
+        _ style: JSONKeyStyle?, inside outer: [any _JSONModelSchemaProviding.Type]
+    ) throws(TrellisError) -> Set<String> {
+        guard !outer.contains(where: { $0 == self }) else {
+            throw TrellisError.invalidSchema(self, "it is flattened into itself")
+        }
+        let outer = outer + [self]
         var keys = fieldKeys(style)
         for field in modelSchema.fields {
             switch field.property.content {
             case .flattened(let flattened):
-                // A type that is flattened into itself is rejected when it is compiled.
-                if let type = flattened.type, type != modelSchema.model { keys.formUnion(type.memberKeys(style)) }
-            case .variants(let variants): keys.formUnion(variants.keys(style))
+                if let type = flattened.type { try keys.formUnion(type.memberKeys(style, inside: outer)) }
+            case .variants(let variants): try keys.formUnion(variants.keys(style, inside: outer))
             default: continue
             }
         }

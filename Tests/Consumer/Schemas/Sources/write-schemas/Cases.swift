@@ -186,7 +186,13 @@ extension WriteSchemas {
                 #"{"type": "nothing"}"#, #"{"type": "table", "a": 1}"#),
             try Case(
                 FlatShape.self, named: "strict flattened", decoding: strict,
-                #"{"id": 1, "type": "circle", "radius": 1}"#),
+                #"{"id": 1, "type": "circle", "radius": 1}"#, #"{"id": 1, "type": "pinned", "at": {"lat": 1}}"#),
+            try Case(
+                Figure.self, named: "strict payloads", decoding: strict,
+                #"{"kind": "plain", "type": "circle", "radius": 1}"#, #"{"kind": "maybe", "radius": 1}"#,
+                #"{"kind": "animal", "species": "dog", "name": "a", "tail": 1}"#,
+                #"{"kind": "place", "lat": 1, "lon": 2}"#,
+                #"{"kind": "command", "wait": 5}"#, #"{"kind": "?", "a": "a"}"#),
             try Case(
                 Zoo.self, named: "strict cluster", decoding: strict,
                 """

@@ -108,6 +108,33 @@ struct MaybeFlatShape {
 enum Plain {
     case circle(Circle)
     case box(Box)
+    case pinned(Pinned)
+}
+
+@JSONModel
+struct Pinned {
+    @JSONKey("at.lat") let latitude: Double
+}
+
+@JSONVariants(.tag("kind"))
+enum Figure {
+    case plain(Plain)
+    case maybe(Circle?)
+    case animal(Animal)
+    case place(Place)
+    case command(Command)
+    @JSONDefaultVariant case other(Letter)
+}
+
+@JSONVariants(.untagged)
+enum Place {
+    case point(Point)
+    case circle(Circle)
+}
+
+@JSONModel
+struct Letter {
+    let a: String
 }
 
 @JSONModel
