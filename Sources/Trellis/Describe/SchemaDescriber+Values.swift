@@ -51,7 +51,7 @@ extension SchemaDescriber {
     }
 
     /// The table of the type's variants, if it has variants in this direction.
-    private func variants(_ type: Any.Type) -> VariantReader? {
+    func variants(_ type: Any.Type) -> VariantReader? {
         if isDecoding { return (type as? any _JSONDecodableVariants.Type)?.variantReader }
         return (type as? any _JSONEncodableVariants.Type)?.variantReader
     }

@@ -113,8 +113,9 @@ extension SchemaDescriber {
             if isClosed { object["additionalProperties"] = false }
             return object
         }
-        // A closed schema of the payload's own would exclude the tag.
-        let reading = reading(of: payloadType, in: type, isPart: self.isClosed)
+        // A closed schema of the payload's own would exclude the tag. An object with a single key is always closed.
+        let isByKey = if case .byKey? = variants(withoutOptional(payloadType))?.tagging { true } else { false }
+        let reading = reading(of: payloadType, in: type, isPart: self.isClosed || isByKey)
         let isOwnForm = transforms.transform(for: payloadType) == nil && !(payloadType is any JSONSchemaProviding.Type)
         if isOwnForm, let model = model(payloadType), model.modelSchema.form == .object,
             reading.isOwn || !hasClusterTable(payloadType)

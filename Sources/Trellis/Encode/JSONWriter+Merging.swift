@@ -30,6 +30,8 @@ extension JSONWriter {
         }
         do {
             try write(&self)
+            // A value with a failure is incomplete.
+            try checkFailure()
             guard unsafe count > opening + 1 && start[opening] == UInt8(ascii: "{") else {
                 precondition(opening <= count, "a value was written to another writer")
                 // The bytes that have just been written.

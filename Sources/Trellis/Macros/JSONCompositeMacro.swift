@@ -19,8 +19,8 @@
     ///   - parts: the values. Paths start at the object of the model.
     ///   - decode: creates the property's value when the object is complete. Nil means that the property is missing. A
     ///     closure with several statements needs an explicit return type.
-    ///   - encode: returns a tuple with the values in the order of the parts. A nil is encoded like a field that is
-    ///     nil.
+    ///   - encode: returns a tuple with the values in the order of the parts. Called once for each part. A nil is
+    ///     encoded like a field that is nil.
     @attached(peer)
     public macro JSONComposite<Value, Parts, each Part>(
         _ parts: repeat JSONPart<each Part>, decode: (repeat JSONPresence<each Part>) throws -> Value?,

@@ -3,7 +3,8 @@
 /// Writes JSON to its own buffer. Types encode themselves to it in `encode(to:)`. Fields of a model are written with a
 /// ``JSONFieldWriter``.
 ///
-/// The output is valid JSON if each `encode(to:)` writes exactly one value.
+/// The output is valid JSON if each `encode(to:)` writes exactly one value and does not catch errors: after an error, a
+/// nested value is incomplete.
 @safe public struct JSONWriter: ~Copyable, AnyThread {
     var start: UnsafeMutablePointer<UInt8>
     var count = 0
@@ -64,7 +65,8 @@
         hasTransforms = !options.transforms.isEmpty
         isPretty = options.indentation != nil
         maximumDepth = options.limits.depth
-        firstCheck = min(24, options.limits.depth)
+        // In a debug build, a level takes up to 6 KiB.
+        firstCheck = min(12, options.limits.depth)
         escapesMore = options.escapesSlashes || options.escapesNonASCII
         // Keys in plans already have escaped slashes.
         isPlainByOptions = options.indentation == nil && !options.sortsKeys && !options.escapesNonASCII

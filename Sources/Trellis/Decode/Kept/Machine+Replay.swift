@@ -35,7 +35,8 @@ extension Machine {
         guard nesting < Self.maximumNesting else {
             throw TrellisError(Self.nestedTooDeep.placed(at: index, of: tape))
         }
-        if nesting > 8, self.context.stack.isShort() {
+        // In a debug build, a level takes about 20 KiB.
+        if nesting > 3, self.context.stack.isShort() {
             throw TrellisError(TrellisError.Contents(noStackAfter: nesting).placed(at: index, of: tape))
         }
         let length = tape.end(ofValueAt: index) - index

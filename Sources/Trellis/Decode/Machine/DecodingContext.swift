@@ -63,6 +63,8 @@
         unsafe userInfo = unsafe setup.userInfo
         allowance = 0
         copiedSize = 0
+        // The bounds of an earlier thread, whose identifier the current thread may have, are not those of its stack.
+        stack = StackRoom()
     }
 
     /// Uses the strings of earlier documents for lookups.

@@ -148,8 +148,11 @@ extension Machine {
                 let index = word * 64 + absent.trailingZeroBitCount
                 absent &= absent - 1
                 let slot = unsafe top.pointee.draft + model.pointee.slots[index].offset
-                if unsafe properties[index]?.defaults.missing?.initialize(slot) == .value {
-                    unsafe words[word * 2] |= 1 << UInt64(index % 64)
+                let bit = UInt64(1) << UInt64(index % 64)
+                switch unsafe properties[index]?.defaults.missing?.initialize(slot) {
+                case .value: unsafe words[word * 2] |= bit
+                case .null: unsafe words[word * 2 + 1] |= bit
+                case .absent, nil: break
                 }
             }
         }

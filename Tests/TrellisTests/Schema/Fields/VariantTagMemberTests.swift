@@ -47,6 +47,16 @@ import Trellis
         }
     }
 
+    /// The error of a number in a payload that writes the tag itself.
+    @Test func aNumberWithoutACanonicalForm() throws {
+        let encoder = TrellisEncoder(options: .with { $0.isCanonical = true })
+        for text in [#"{"a":[1e400]}"#, #"{"a":[1e400],"type":"object"}"#, #"{"type":"object","a":[1e400]}"#] {
+            let object = try JSON(parsing: text).object ?? [:]
+            let error = #expect(throws: TrellisError.self) { try encoder.encode([ObjectItem.object(object)]) }
+            #expect(error?.code == .numberOutOfRange && error?.path.pointer == "/0/a/0")
+        }
+    }
+
     /// The tag may be a field of the payload.
     @Test func aFieldWithTheKeyOfTheTag() throws {
         let item = TaggedItem.named(NamedNote(type: "named", more: ["id": 1]))
@@ -124,5 +134,16 @@ private enum NestedItem: JSONVariants {
                 "beast", make: NestedItem.beast, take: { if case .beast(let value) = $0 { value } else { nil } }),
             JSONVariantCase(
                 "shape", make: NestedItem.shape, take: { if case .shape(let value) = $0 { value } else { nil } }),
+        ])
+}
+
+private enum ObjectItem: JSONVariants {
+    case object(JSONObject)
+
+    static let jsonVariants = JSONVariantTable<ObjectItem>(
+        .tag("type"),
+        [
+            JSONVariantCase(
+                "object", make: ObjectItem.object, take: { if case .object(let value) = $0 { value } else { nil } })
         ])
 }
