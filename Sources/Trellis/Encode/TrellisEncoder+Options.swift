@@ -27,8 +27,9 @@ extension TrellisEncoder {
         /// format `.string` has the same string as in other JSON, with all digits.
         ///
         /// A ``RawJSON`` is parsed and encoded again. Elements of streams are canonical, but the entries of a streamed
-        /// object keep their order, and repeated keys of them are not found. The members of models are sorted once, when their type is first encoded; the
-        /// members of dictionaries and ``JSON`` values each time, in O(n log n) comparisons.
+        /// object keep their order, and repeated keys of them are not found. The members of models are sorted once,
+        /// when their type is first encoded; the members of dictionaries and ``JSON`` values each time, in O(n log n)
+        /// comparisons.
         public var isCanonical = false
 
         /// Whether `/` is written as `\/` in strings and keys, which is needed inside an HTML script element.
