@@ -54,16 +54,14 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
         guard mark.isPending else { return unsafe try split(bytes) }
         guard let (earlier, inChunk, markLength) = unsafe mark.advance(bytes) else { return }
         parser.skipMark(markLength)
-        try rethrowing { unsafe try earlier.withUnsafeBufferPointer { unsafe try split($0) } }
+        try split(earlier)
         unsafe try split(UnsafeBufferPointer(rebasing: bytes[inChunk...]))
     }
 
     var isDivisible: Bool { false }
 
     func finish() throws(TrellisError) {
-        // Bytes that could have been a byte order mark.
-        let bytes = mark.finish()
-        try rethrowing { unsafe try bytes.withUnsafeBufferPointer { unsafe try split($0) } }
+        try split(mark.finish())
         guard let marker, !isAtEnd else { return }
         throw TrellisError(
             .init(
@@ -99,6 +97,11 @@ final class EventElements<Value: TrellisDecodable, Element>: ElementDecoder {
     }
 
     // MARK: Events
+
+    /// Processes bytes that could have been a byte order mark.
+    private func split(_ bytes: [UInt8]) throws(TrellisError) {
+        try rethrowing { unsafe try bytes.withUnsafeBufferPointer { unsafe try split($0) } }
+    }
 
     private func split(_ chunk: UnsafeBufferPointer<UInt8>) throws(TrellisError) {
         parser.beginChunk()
