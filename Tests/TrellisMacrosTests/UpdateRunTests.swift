@@ -59,6 +59,20 @@ import Trellis
         }
     }
 
+    /// The default case is decoded only if the flattened model exists, or has members in the update.
+    @Test func flattenedOptionalsWithVariants() throws {
+        var outer = FlatVariantsOuter(id: 1, inner: nil)
+        try decoder.update(&outer, from: #"{"id":2}"#)
+        #expect(outer == FlatVariantsOuter(id: 2, inner: nil))
+        try decoder.update(&outer, from: #"{"name":"n","x":1}"#)
+        #expect(outer.inner == FlatVariantsInner(name: "n", kind: .other(["x": 1])))
+        try decoder.update(&outer, from: #"{"name":"m","x":2}"#)
+        #expect(outer.inner == FlatVariantsInner(name: "m", kind: .other(["x": 1])))
+        try decoder.update(&outer, from: #"{"type":"flat","name":"o","city":"c"}"#)
+        #expect(
+            outer.inner == FlatVariantsInner(name: "o", kind: .flat(FlatCity(city: "c"))))
+    }
+
     // MARK: Archives
 
     /// A path that leads through a value of another kind, as after a move from `user` to `user.name`.
@@ -197,4 +211,27 @@ private struct FlatOuter: Equatable {
 private struct FlatInner: Equatable {
     var city: String?
     var zip: Int?
+}
+
+@JSONModel
+private struct FlatVariantsOuter: Equatable {
+    var id: Int
+    @JSONFlattened var inner: FlatVariantsInner?
+}
+
+@JSONModel
+private struct FlatVariantsInner: Equatable {
+    var name: String
+    @JSONFlattened var kind: FlatKind
+}
+
+@JSONVariants(.tag("type"))
+private enum FlatKind: Equatable {
+    case flat(FlatCity)
+    @JSONDefaultVariant case other(JSON)
+}
+
+@JSONModel
+private struct FlatCity: Equatable {
+    var city: String
 }

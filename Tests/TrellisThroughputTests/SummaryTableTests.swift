@@ -37,7 +37,7 @@ import Testing
         let lines = SummaryTable([
             .sample("feed", .decode, ratios: [ratio], peakMemory: 12_340_000),
             .sample("feed", .decode, "Foundation", isYardstick: true, nanoseconds: 10_000_000, peakMemory: 50_000_000),
-            .sample("feed", .encode, nanoseconds: 1_000_000),
+            .sample("feed", .encode, nanoseconds: 1_000_000, peakMemory: 20_480),
             .sample("events", .decode, bytes: 2_750_915),
         ]).lines
         let expected: [String] = [
@@ -46,7 +46,7 @@ import Testing
                 + "memory",
             "feed     decode    1,000,000           500              100           5.0         12.3 MB            "
                 + "50.0 MB",
-            "         encode                       1000                -             -               -             "
+            "         encode                       1000                -             -           20 kB             "
                 + "     -",
             "events   decode    2,750,915          1375                -             -               -             "
                 + "     -",

@@ -126,7 +126,8 @@ extension TrellisEncoder.Options {
         case error
         /// Writes null.
         case null
-        /// Writes the string `"NaN"`, `"Infinity"` or `"-Infinity"`.
+        /// Writes the string `"NaN"`, `"Infinity"` or `"-Infinity"`, except for dates since 1970, which throw the error
+        /// `nonFiniteNumber`.
         case strings
     }
 

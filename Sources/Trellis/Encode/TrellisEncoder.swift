@@ -71,7 +71,7 @@ public struct TrellisEncoder: Sendable, AnyThread {
         var writer = JSONWriter(options: options)
         try rethrowing {
             try writer.value(value)
-            try writer.checkFailure()
+            try writer.checkValue(startedAt: 0)
         }
         return writer
     }

@@ -90,7 +90,7 @@ extension Date: TrellisCodable, StandardScalar, LibraryEncoded {
     /// Writes the date in the format of the field or the options.
     func write(to writer: inout JSONWriter) throws {
         switch writer.format(default: writer.options.dates.kind) {
-        case .secondsSince1970: try writer.double(timeIntervalSince1970)
+        case .secondsSince1970: try writer.timestamp(timeIntervalSince1970)
         case .millisecondsSince1970: try writer.milliseconds(self)
         case .automatic, .iso8601: try writer.iso8601(self)
         case .spelledDate: try writer.date(self, in: writer.dateSpelling)
@@ -174,14 +174,22 @@ extension JSONWriter {
         // The product is rarely exact; values that are whole milliseconds are written as integers.
         let milliseconds = date.timeIntervalSince1970 * 1000
         let whole = milliseconds.rounded()
-        try double(Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds)
+        try timestamp(Date(timeIntervalSince1970: whole / 1000) == date ? whole : milliseconds)
+    }
+
+    /// Writes a number since 1970. An infinite date has no string, since no coercion would decode it.
+    mutating func timestamp(_ number: Double) throws(TrellisError) {
+        guard number.isFinite || options.nonFinite != .strings else {
+            throw TrellisError(.nonFiniteNumber, found: "\(number)")
+        }
+        try double(number)
     }
 
     /// Writes a date in any format.
     @inline(never)
     mutating func date(_ date: Date, in format: JSONFormat) throws(TrellisError) {
         switch format.kind {
-        case .secondsSince1970: try double(date.timeIntervalSince1970)
+        case .secondsSince1970: try timestamp(date.timeIntervalSince1970)
         case .millisecondsSince1970: try milliseconds(date)
         case .base64, .string, .automatic:
             if let mistake = format.dateMistake { throw mistake }

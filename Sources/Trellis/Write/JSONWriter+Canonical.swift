@@ -7,6 +7,16 @@ extension JSONWriter {
         failure = failure ?? error
     }
 
+    /// Throws the recorded error, or an error if a value caught one of the writer and has left an object or array open.
+    ///
+    /// - Parameter start: the number of open objects and arrays before the value.
+    mutating func checkValue(startedAt start: Int) throws(TrellisError) {
+        try checkFailure()
+        guard level == start else {
+            throw TrellisError(.notEncodable, found: "an incomplete value, whose type caught an error of the writer")
+        }
+    }
+
     /// Throws the recorded error.
     @inline(__always)
     @usableFromInline

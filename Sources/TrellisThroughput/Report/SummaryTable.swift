@@ -54,7 +54,8 @@ struct SummaryTable {
     }
 
     private static func memory(of row: ThroughputRow) -> String {
-        row.peakMemory.map { "\(fixed(Double($0) / 1e6, 1)) MB" } ?? "-"
+        guard let bytes = row.peakMemory.map(Double.init) else { return "-" }
+        return bytes < 999_500 ? "\(fixed(bytes / 1e3, 0)) kB" : "\(fixed(bytes / 1e6, 1)) MB"
     }
 
     private static let explanations = [

@@ -55,6 +55,18 @@ import Trellis
         #expect(try written(doubles, .strings) == String(decoding: try encoder.encode(doubles), as: UTF8.self))
     }
 
+    /// No coercion decodes these strings as dates.
+    @Test(arguments: [JSONFormat.secondsSince1970, .millisecondsSince1970])
+    func datesHaveNoStrings(_ format: JSONFormat) throws {
+        var options = options(.strings)
+        options.dates = format
+        let failure = encodingFailure([Date(timeIntervalSince1970: -.infinity)], options: options)
+        #expect(failure?.code == .nonFiniteNumber && failure?.path.description == "[0]")
+        options.nonFinite = .null
+        let date = Date(timeIntervalSince1970: .infinity)
+        #expect(try TrellisEncoder(options: options).string(from: [date]) == "[null]")
+    }
+
     @Test func decimalsAreErrorsInAnyCase() {
         #expect(encodingFailure(Decimal.nan, options: options(.null))?.code == .nonFiniteNumber)
         #expect(encodingFailure(Decimal.nan, options: options(.strings))?.code == .nonFiniteNumber)

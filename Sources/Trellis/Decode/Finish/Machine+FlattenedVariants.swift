@@ -13,7 +13,7 @@ extension Machine {
         let members = unsafe unmapped[top - frames] as? VariantMembers
         let object = (members ?? VariantMembers()).object(endingAt: input.position)
         do throws(TrellisError) {
-            guard isVariant(members, details) else {
+            guard unsafe isVariant(members, details, draft) else {
                 try refuseMembers(of: object, details)
                 return nil
             }
@@ -35,13 +35,21 @@ extension Machine {
     }
 
     /// Whether to decode a variant: the tag is present, or a default case accepts objects without a tag.
-    private func isVariant(_ members: VariantMembers?, _ details: ModelDetails) -> Bool {
+    private func isVariant(
+        _ members: VariantMembers?, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer
+    ) -> Bool {
         guard let (slot, variants) = details.variants, let tag = variants.tag else { return false }
         if members?.contains(tag) == true { return true }
         // Without a tag, the default case is not decoded if the property is Optional, since it becomes nil, or if an
         // existing model is updated, since it keeps its variant, unless a patch changes it.
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
-        guard unsafe existingModel(of: top) != nil else { return true }
+        guard let model = unsafe existingModel(of: top) else { return true }
+        if let group = details.groups.lastIndex(where: { $0.slots.contains(slot) }),
+            details.owner(in: model, of: details.groups[group]) == nil
+        {
+            // An Optional flattened model that the update creates if it has members.
+            return unsafe hasMembers(group, details, draft, ofUpdate: true)
+        }
         guard let removed = unsafe update?.removed(at: top - frames) else { return false }
         let isEncoded = details.fields[slot]?.options.ignored.contains(.encoding) == false
         return isEncoded && (removed.isAll || removed.replacesVariants)

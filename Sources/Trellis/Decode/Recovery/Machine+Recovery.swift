@@ -205,8 +205,11 @@ extension Machine {
         _ property: AnyProperty, at slot: UnsafeMutableRawPointer, _ presence: UnsafeMutablePointer<UInt64>,
         _ bit: UInt64
     ) {
-        let state = unsafe property.mismatchDefault(context.options.schema)?.initialize(slot)
-        unsafe presence[state == .value ? 0 : 1] |= bit
+        switch unsafe property.mismatchDefault(context.options.schema)?.initialize(slot) {
+        case .value: unsafe presence[0] |= bit
+        case .null, nil: unsafe presence[1] |= bit
+        case .absent: break
+        }
     }
 
     /// Prevents a field with a reported error from being reported as missing, too.

@@ -342,8 +342,8 @@ extension ModelDetails {
         return property.value(in: owner)
     }
 
-    /// The model that contains a group's fields.
-    private func owner(in model: any JSONDecodableModel, of group: Group) -> (any JSONDecodableModel)? {
+    /// The model that contains a group's fields; nil if it is flattened and the model has none.
+    func owner(in model: any JSONDecodableModel, of group: Group) -> (any JSONDecodableModel)? {
         guard let target = group.target else { return model }
         guard let outer = groups.last(where: { $0.slots.contains(target) }),
             let outerModel = owner(in: model, of: outer)

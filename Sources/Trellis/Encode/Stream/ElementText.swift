@@ -66,11 +66,8 @@ struct ElementText: ~Copyable {
                 try writer.value(element)
                 writer.append(UInt8(ascii: "\n"))
             }
-            try writer.checkFailure()
+            try writer.checkValue(startedAt: level)
             isEmpty = false
-            // If an element catches an error of a nested value, containers may remain open. This must not affect the
-            // next element.
-            writer.level = level
             writer.sorter?.discard(from: 0)
         } catch {
             writer.discard(from: before, level: level)
@@ -122,7 +119,7 @@ struct ElementText: ~Copyable {
         unsafe writer.member = nil
         do {
             unsafe try Element._encodeArray(first, count: count, to: &writer)
-            try writer.checkFailure()
+            try writer.checkValue(startedAt: level - 1)
         } catch {
             writer.discard(from: before, level: level)
             writer.failure = nil

@@ -163,8 +163,8 @@ import Trellis
         #expect(log.text == "[]")
     }
 
-    @Test func anElementThatSwallowsAnError() throws {
-        // The output of this element would be malformed; the output of the others is valid.
+    /// Its objects and arrays are still open. The elements before and after it are not affected.
+    @Test func anElementThatCatchesAnError() throws {
         for isPretty in [false, true] {
             let log = ChunkLog()
             let options = options {
@@ -173,14 +173,13 @@ import Trellis
                 $0.properties = .except(["none"])
             }
             var stream = try log.stream(as: .array, options: options, chunkSize: 1)
-            for element in [0, 200, 0, 3] {
-                try stream.append(Hiding(inner: element))
+            for element in [0, 200, 3] {
+                #expect(failure(Hiding(inner: element), in: &stream)?.code == .notEncodable)
                 try stream.append(["b": 1, "a": 2])
-                let text = String(decoding: try #require(log.chunks.last), as: UTF8.self)
-                #expect(text == (isPretty ? ",\n  {\n    \"a\": 2,\n    \"b\": 1\n  }" : #",{"a":2,"b":1}"#))
             }
             try stream.finish()
-            #expect(log.chunks.last == Array((isPretty ? "\n]" : "]").utf8))
+            let object = isPretty ? "\n  {\n    \"a\": 2,\n    \"b\": 1\n  }" : #"{"a":2,"b":1}"#
+            #expect(log.text == "[\(object),\(object),\(object)\(isPretty ? "\n" : "")]")
         }
     }
 

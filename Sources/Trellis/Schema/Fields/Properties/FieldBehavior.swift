@@ -15,7 +15,17 @@ struct FieldBehavior<Value>: Sendable {
             guard let value else { return nil }
             return unsafe SlotDefault { unsafe slot.initialize($0, value()) }
         }
-        return SlotDefaults(missing: make(defaultValue), null: make(nullDefault), mismatch: make(mismatchDefault))
+        // A nil instead of a null or a mismatched value is not a missing key, which has a default of its own.
+        func makeReplacement(_ value: (@Sendable () -> Value)?) -> SlotDefault? {
+            guard let value else { return nil }
+            if Value.self is any PresenceType.Type { return make(value) }
+            return unsafe SlotDefault {
+                let state = unsafe slot.initialize($0, value())
+                return state == .absent ? .null : state
+            }
+        }
+        return SlotDefaults(
+            missing: make(defaultValue), null: makeReplacement(nullDefault), mismatch: makeReplacement(mismatchDefault))
     }
 
     func validation(in slot: TypedSlot<Value>) -> SlotValidation? {
