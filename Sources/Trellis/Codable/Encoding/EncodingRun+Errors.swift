@@ -72,8 +72,9 @@ extension TrellisError {
             self.init(Contents(error))
             return
         }
-        let code = (context.underlyingError as? TrellisError)?.code ?? .notEncodable
-        var contents = Contents(code: code, found: context.debugDescription, underlying: error)
+        // The description of an `EncodingError` repeats everything that the library's own error says.
+        var contents =
+            (context.underlyingError as? TrellisError)?.contents ?? Contents(code: .notEncodable, underlying: error)
         contents.path = Path(context.codingPath.map { .init($0) })
         self.init(contents)
     }
