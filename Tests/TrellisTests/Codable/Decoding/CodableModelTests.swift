@@ -297,4 +297,22 @@ struct CodableModelTests {
         #expect(error?.path.description == "[0].inner[1]" && error?.position?.line == 2)
         #expect(error?.code == .typeMismatch)
     }
+
+    /// An error of the library says each thing once; an error of the type's own is complete.
+    @Test func errorsOfEncodingCodableTypes() {
+        struct Level: Encodable {
+            var values: [Double] = [1, .nan]
+        }
+        struct Refusing: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                throw EncodingError.invalidValue(5, .init(codingPath: [], debugDescription: "no fives"))
+            }
+        }
+        let level = encodingFailure(["a": JSONCodableValue(Level())])
+        #expect(level?.description == "a.values[1]: number is not finite: Double.nan")
+        let refusing = encodingFailure([JSONCodableValue(Refusing())])
+        #expect(refusing?.code == .notEncodable && refusing?.path.description == "[0]")
+        #expect(refusing?.description.components(separatedBy: "no fives").count == 2)
+        #expect(refusing?.underlying is EncodingError)
+    }
 }
