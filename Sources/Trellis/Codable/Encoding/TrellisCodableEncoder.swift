@@ -169,7 +169,7 @@ public final class TrellisCodableEncoder: Sendable, AnyThread {
                 value, .init(codingPath: [], debugDescription: "Top-level \(T.self) did not encode any values."))
         }
         do throws(TrellisError) {
-            try writer.checkFailure()
+            try writer.checkValue(startedAt: 0)
         } catch {
             throw EncodingError(error, value, at: [])
         }
