@@ -2,7 +2,7 @@ import BenchmarkModels
 import Trellis
 import TrellisThroughput
 
-/// The kinds of texts on which several threads are measured.
+/// The kinds of payloads on which several threads are measured.
 enum CoresKind: String {
     case issues = "generated-issues"
     case issueLines = "generated-issues-lines"
