@@ -61,18 +61,33 @@
             }
         }
 
-        /// The default case is decoded only if the flattened model exists, or has members in the update.
+        /// The default case is decoded only if the flattened model exists, or has other members in the update.
         @Test func flattenedOptionalsWithVariants() throws {
             var outer = FlatVariantsOuter(id: 1, inner: nil)
             try decoder.update(&outer, from: #"{"id":2}"#)
             #expect(outer == FlatVariantsOuter(id: 2, inner: nil))
             try decoder.update(&outer, from: #"{"name":"n","x":1}"#)
-            #expect(outer.inner == FlatVariantsInner(name: "n", kind: .other(["x": 1])))
+            #expect(outer.inner == FlatVariantsInner(name: "n", part: FlatPart(kind: .other(["x": 1]))))
             try decoder.update(&outer, from: #"{"name":"m","x":2}"#)
-            #expect(outer.inner == FlatVariantsInner(name: "m", kind: .other(["x": 1])))
+            #expect(outer.inner == FlatVariantsInner(name: "m", part: FlatPart(kind: .other(["x": 1]))))
             try decoder.update(&outer, from: #"{"type":"flat","name":"o","city":"c"}"#)
-            #expect(
-                outer.inner == FlatVariantsInner(name: "o", kind: .flat(FlatCity(city: "c"))))
+            #expect(outer.inner == FlatVariantsInner(name: "o", part: FlatPart(kind: .flat(FlatCity(city: "c")))))
+        }
+
+        /// Without any other member, a flattened Optional is nil, although its variants accept objects without a tag.
+        @Test func flattenedOptionalsWithADefaultCase() throws {
+            for text in [#"{"id":1}"#, #"{"id":1,"x":2}"#] {
+                let outer = try decoder.decode(FlatVariantsOuter.self, from: text)
+                #expect(outer == FlatVariantsOuter(id: 1, inner: nil))
+            }
+            let encoded = try TrellisEncoder().string(from: FlatVariantsOuter(id: 1, inner: nil))
+            #expect(encoded == #"{"id":1}"#)
+            let named = try decoder.decode(FlatVariantsOuter.self, from: #"{"id":1,"name":"n","x":2}"#)
+            #expect(named.inner == FlatVariantsInner(name: "n", part: FlatPart(kind: .other(["x": 2]))))
+            let tagged = #expect(throws: TrellisError.self) {
+                try decoder.decode(FlatVariantsOuter.self, from: #"{"id":1,"type":"flat","city":"c"}"#)
+            }
+            #expect(tagged?.missingKeys == ["name"])
         }
 
         // MARK: Archives
@@ -224,6 +239,11 @@
     @JSONModel
     private struct FlatVariantsInner: Equatable {
         var name: String
+        @JSONFlattened var part: FlatPart
+    }
+
+    @JSONModel
+    private struct FlatPart: Equatable {
         @JSONFlattened var kind: FlatKind
     }
 

@@ -43,13 +43,15 @@ extension Machine {
         // Without a tag, the default case is not decoded if the property is Optional, since it becomes nil, or if an
         // existing model is updated, since it keeps its variant, unless a patch changes it.
         guard variants.hasDefault, details.properties[slot]?.slot.isOptional == false else { return false }
-        guard let model = unsafe existingModel(of: top) else { return true }
-        if let group = details.groups.lastIndex(where: { $0.slots.contains(slot) }),
-            details.owner(in: model, of: details.groups[group]) == nil
-        {
-            // An Optional flattened model that the update creates if it has members.
-            return unsafe hasMembers(group, details, draft, ofUpdate: true)
+        let existing = unsafe existingModel(of: top)
+        // An Optional flattened model that is nil stays nil without any other member.
+        for group in details.variantGroups where details.groups[group].isOptional {
+            if let existing, details.owner(in: existing, of: details.groups[group]) != nil { continue }
+            if unsafe !hasMembers(group, details, draft, ofUpdate: existing != nil) { return false }
         }
+        guard let existing, let group = details.variantGroups.first,
+            details.owner(in: existing, of: details.groups[group]) != nil
+        else { return true }
         guard let removed = unsafe update?.removed(at: top - frames) else { return false }
         let isEncoded = details.fields[slot]?.options.ignored.contains(.encoding) == false
         return isEncoded && (removed.isAll || removed.replacesVariants)

@@ -91,6 +91,8 @@
     let restPlan: UnsafeMutablePointer<TypePlan>?
     /// The field whose variants are decoded from several members of this object.
     let variants: (slot: Int, content: VariantsContent)?
+    /// The groups that contain this field, from the inside outwards.
+    let variantGroups: [Int]
     /// The keys of the members of these variants.
     let variantKeys: Set<JSONObjectKey>
     /// The paths that encoding uses and decoding may skip, so that their keys are not unknown; nil if there are none.
@@ -140,6 +142,13 @@
         } else {
             variants = nil
         }
+        var variantGroups: [Int] = []
+        var next = variants?.slot
+        while let slot = next, let group = layout.groups.lastIndex(where: { $0.slots.contains(slot) }) {
+            variantGroups.append(group)
+            next = layout.groups[group].target
+        }
+        self.variantGroups = variantGroups
         hasWork = layout.hasWork
     }
 
