@@ -165,9 +165,9 @@ extension Machine {
     ) -> [String] {
         var missing: [String] = []
         for index in details.groups.indices where !absent.contains(index) {
-            let group = details.groups[index]
             for slot in details.neededSlots[index] {
                 guard unsafe state(of: slot, in: draft) == .absent, let field = details.fields[slot] else { continue }
+                let group = details.groups[index]
                 if case .variants(let variants) = field.property.content {
                     missing += [variants.tag].compactMap(\.self)
                     continue

@@ -141,9 +141,10 @@ extension Machine {
     mutating func fillDefaults() {
         let model = unsafe top.pointee.model
         let words = unsafe top.pointee.draft.assumingMemoryBound(to: UInt64.self)
-        let properties = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties }
         for word in unsafe 0..<model.pointee.words {
             var absent = unsafe model.pointee.defaulted[word] & ~(words[word * 2] | words[word * 2 + 1])
+            if absent == 0 { continue }
+            let properties = unsafe model.pointee.details._withUnsafeGuaranteedRef { $0.properties }
             while absent != 0 {
                 let index = word * 64 + absent.trailingZeroBitCount
                 absent &= absent - 1
