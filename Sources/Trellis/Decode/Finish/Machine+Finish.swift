@@ -163,6 +163,13 @@ extension Machine {
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ absent: Set<Int>, _ absentParts: [Int: [Int]]?,
         _ existing: ExistingModels?
     ) -> [String] {
+        let model = unsafe top.pointee.model
+        let words = unsafe draft.assumingMemoryBound(to: UInt64.self)
+        // Usually nothing is missing, and no list of slots is retained.
+        let isComplete = unsafe (0..<model.pointee.words).allSatisfy { word in
+            unsafe model.pointee.needed[word] & ~(words[word * 2] | words[word * 2 + 1]) == 0
+        }
+        if isComplete { return [] }
         var missing: [String] = []
         for index in details.groups.indices where !absent.contains(index) {
             for slot in details.neededSlots[index] {
@@ -187,21 +194,11 @@ extension Machine {
         return missing
     }
 
-    // MARK: Models
-
-    /// Initializes the model of a group from its slots, after the models that are flattened into it.
-    private mutating func build(
+    /// Passes the values of a group's fields to their validations.
+    private func validate(
         _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
-        _ model: UnsafeMutablePointer<ModelPlan>,
-        into result: UnsafeMutableRawPointer, _ absent: Set<Int>, _ existing: ExistingModels?
+        _ model: UnsafeMutablePointer<ModelPlan>
     ) throws {
-        let group = details.groups[index]
-        for inner in group.inner where !absent.contains(inner) {
-            guard let target = details.groups[inner].target else { continue }
-            unsafe try build(
-                inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent, existing)
-            unsafe set(.value, of: target, in: draft)
-        }
         for slot in details.validatedSlots[index] {
             guard let validation = details.properties[slot]?.validation else { continue }
             do {
@@ -213,10 +210,30 @@ extension Machine {
                     TrellisError.ofProgram(error), under: details.errorPath(slot), otherwise: .invalidValue)
             }
         }
+    }
+
+    // MARK: Models
+
+    /// Initializes the model of a group from its slots, after the models that are flattened into it.
+    private mutating func build(
+        _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
+        _ model: UnsafeMutablePointer<ModelPlan>,
+        into result: UnsafeMutableRawPointer, _ absent: Set<Int>, _ existing: ExistingModels?
+    ) throws {
+        let group = details.groups[index]
+        if !group.inner.isEmpty {
+            for inner in group.inner where !absent.contains(inner) {
+                guard let target = details.groups[inner].target else { continue }
+                unsafe try build(
+                    inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent, existing)
+                unsafe set(.value, of: target, in: draft)
+            }
+        }
+        if details.hasValidations { unsafe try validate(index, details, draft, model) }
         unsafe try group.type._initialize(
             result,
             from: JSONFieldValues(
-                draft: draft + group.base / 64 * 16, slots: group.fieldSlots, count: group.schema.fieldCount,
+                draft: draft + group.base / 64 * 16, slots: group.fieldSlots, count: group.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
         if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }

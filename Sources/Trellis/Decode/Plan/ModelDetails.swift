@@ -8,6 +8,7 @@
     @safe final class Group: @unchecked Sendable {
         let type: any JSONDecodableModel.Type
         let schema: JSONModelSchema
+        let fieldCount: Int
         /// The slot of the first field. A multiple of 64.
         let base: Int
         /// For a flattened model, the slot that stores it, and whether it is optional.
@@ -33,6 +34,7 @@
         ) {
             self.type = type
             self.schema = schema
+            fieldCount = schema.fieldCount
             self.base = base
             self.target = target
             self.isOptional = isOptional
@@ -70,8 +72,9 @@
     let groups: [Group]
     /// Whether any flattened model is Optional.
     let hasOptionalGroups: Bool
-    /// The slots of each group whose fields have a validation.
+    /// The slots of each group whose fields have a validation, and whether there are any.
     let validatedSlots: [[Int]]
+    let hasValidations: Bool
     /// The slots of each group that may need a value when the object closes, besides those with a plain default.
     let resolvedSlots: [[Int]]
     /// The slots of each group whose fields must be in the input.
@@ -114,11 +117,12 @@
         hasOptionalGroups = layout.groups.contains(where: \.isOptional)
         func slots(where isIncluded: (SchemaField) -> Bool) -> [[Int]] {
             layout.groups.map { group in
-                let slots = group.base..<group.base + group.schema.fieldCount
+                let slots = group.base..<group.base + group.fieldCount
                 return slots.filter { layout.fields[$0].map(isIncluded) ?? false }
             }
         }
         validatedSlots = slots { $0.property.validation != nil }
+        hasValidations = validatedSlots.contains { !$0.isEmpty }
         resolvedSlots = slots { $0.mayResolve(layout.options) }
         neededSlots = slots(where: \.isNeeded)
         self.shared = shared

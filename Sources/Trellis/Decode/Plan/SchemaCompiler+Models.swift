@@ -37,11 +37,13 @@ extension SchemaCompiler {
             type: type, layout: layout, shared: draft.shared, rankOffsets: draft.ranks, restPlan: restPlan,
             variantKeys: variantKeys, unread: unreadTree(of: layout, type.modelSchema.form))
         parts.details.append(details)
+        let needed = unsafe allocateBits(words)
+        for slot in details.neededSlots.joined() { unsafe needed[slot / 64] |= 1 << UInt64(slot % 64) }
         unsafe model.initialize(
             to: ModelPlan(
                 type: type, details: Unmanaged.passUnretained(details), root: root, row: row, slots: draft.slots,
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
-                required: bits.required, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
+                required: bits.required, needed: needed, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
                 poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
     }
 

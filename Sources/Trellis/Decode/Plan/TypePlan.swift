@@ -216,6 +216,8 @@
     /// A bit for each required field. The work bit is also set if closing the object requires more work. It is never
     /// present in a draft, so the test for missing fields also detects this work, and plain models need no other test.
     var required: UnsafeMutablePointer<UInt64>
+    /// A bit for each slot of ``ModelDetails/neededSlots``.
+    var needed: UnsafeMutablePointer<UInt64>
     /// A bit for each field with a default.
     var defaulted: UnsafeMutablePointer<UInt64>
     /// A bit for each non-Optional field. Null is an error there.

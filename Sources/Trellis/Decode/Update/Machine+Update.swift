@@ -21,7 +21,7 @@ extension Machine {
         existing.models[index] = model
         let removed = unsafe update?.removed(at: top - frames)
         var mentioned: [Int] = []
-        for slot in group.base..<group.base + group.schema.fieldCount {
+        for slot in group.base..<group.base + group.fieldCount {
             guard let field = details.fields[slot], let storage = field.property.storage else { continue }
             let property = field.property
             let address = unsafe draft + plan.pointee.slots[slot].offset
