@@ -30,57 +30,31 @@ struct EventTape {
         case beginObject, endObject, beginArray, endArray
     }
 
-    /// A line of the input, for the events from an index on.
-    private struct Line {
-        var firstEvent: Int
-        var number: Int
-        /// The offset of its first byte in the document.
-        var start: Int
-    }
-
-    /// The input that the events come from.
-    struct Source {
-        var bytes: [UInt8]
-        /// The offset of the first byte in the document.
-        var start: Int
-    }
-
-    /// Set only if some value is recorded as its original bytes.
-    var source: Source?
-    /// Whether the first value was assembled from other values, so that the source does not contain it.
-    private var isComposed = false
-
     /// Copies share the memory until an event is appended to one of them.
     private(set) var memory = TapeMemory.empty
-    /// The index of the innermost open container; nil if there is none. Until a container ends, its link is the index
-    /// of the container around it, so that recording needs no stack.
-    private var open: Int?
-    /// The last line on which an event begins; nil if the events have no position in an input. The lines before it are
-    /// separate, because most tapes have only one.
-    private var line: Line?
-    private var earlierLines: [Line] = []
-    /// The offset of the first event in the document.
-    private(set) var start = 0
 
-    /// Whether the events have numbers instead of offsets: see `init(ofDocumentIn:)`.
-    private var isNumbered = false
-    /// Whether members of objects may have been skipped.
-    private var isPartial = false
+    /// The input that the events come from; nil if no value needs its original bytes.
+    var source: TapeOrigin.Source? {
+        get { unsafe memory.origin.pointee.source }
+        set {
+            own()
+            unsafe memory.origin.pointee.source = newValue
+        }
+    }
 
     /// The number of events.
     var count: Int { memory.count }
 
     /// The approximate memory of the events and lines in bytes.
-    var size: Int { memory.size + earlierLines.count * MemoryLayout<Line>.stride }
+    var size: Int { memory.size }
 
     /// The maximum memory of the events in bytes, regardless of the options.
     static var maximumSize: Int { Int(UInt32.max) - 1024 }
 
     /// Whether an event can be appended within the maximum size of a tape.
+    @inline(__always)
     func hasRoom(for textLength: Int, at position: TrellisError.Position?) -> Bool {
-        // The first event determines the start.
-        let distance = count == 0 ? 0 : (position?.offset ?? start) - start
-        return size + textLength <= Self.maximumSize && distance <= Int(UInt32.max)
+        memory.hasRoom(for: textLength, at: position)
     }
 
     // MARK: Recording
@@ -94,8 +68,8 @@ struct EventTape {
     ///   ``partialNumber(_:)``.
     init(ofDocumentIn memory: TapeMemory, isPartial: Bool = false) {
         self.memory = memory
-        isNumbered = true
-        self.isPartial = isPartial
+        unsafe memory.origin.pointee.isNumbered = true
+        unsafe memory.origin.pointee.isPartial = isPartial
     }
 
     /// A number for an event of a partial tape, which differs from all numbers on complete tapes.
@@ -113,39 +87,23 @@ struct EventTape {
     ///
     /// - Returns: its memory without events, for another tape; nil if other tapes share it.
     mutating func releaseMemory() -> TapeMemory? {
-        var released = TapeMemory.empty
-        swap(&released, &memory)
-        guard isKnownUniquelyReferenced(&released) else { return nil }
-        released.removeAll()
-        return released
+        guard isKnownUniquelyReferenced(&memory) else { return nil }
+        memory.removeAll()
+        return memory
     }
 
     /// Appends an event without a string.
+    @inline(__always)
     mutating func append(_ kind: Kind, at position: TrellisError.Position?) {
         own()
-        var event = TapeMemory.Event(kind: kind)
-        switch kind {
-        case .beginObject, .beginArray:
-            event.link = open.map { UInt32(truncatingIfNeeded: $0) } ?? .max
-            open = count
-        case .endObject, .endArray:
-            guard let start = open else { preconditionFailure("the end of a container that was not begun") }
-            let outer = memory[start].link
-            open = outer == .max ? nil : Int(outer)
-            memory.link(start, to: count)
-        case .null, .false, .true: break
-        case .number, .string, .key: preconditionFailure("a string or number must be appended with its bytes")
-        }
-        place(&event, at: position)
-        memory.append(event)
+        memory.append(kind, at: position)
     }
 
     /// Appends a key, a string or a number.
+    @inline(__always)
     mutating func append(_ kind: Kind, _ bytes: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?) {
         own()
-        var event = TapeMemory.Event(kind: kind, mark: unsafe kind == .key ? TapeStorage.mark(of: bytes) : 0)
-        place(&event, at: position)
-        unsafe memory.append(event, text: bytes)
+        unsafe memory.append(kind, bytes, at: position)
     }
 
     /// Appends a key, a string or a number.
@@ -157,7 +115,7 @@ struct EventTape {
     /// Appends a value of another tape.
     mutating func append(valueAt index: Int, of other: EventTape) {
         source = other.source
-        isComposed = true
+        unsafe memory.origin.pointee.isComposed = true
         for index in index..<other.end(ofValueAt: index) { append(eventAt: index, of: other) }
     }
 
@@ -170,35 +128,24 @@ struct EventTape {
         case let kind: append(kind, at: position)
         }
         if other.isNumbered {
-            isNumbered = true
+            unsafe memory.origin.pointee.isNumbered = true
             memory.number(count - 1, other.isPartial ? Self.partialNumber(index) : other.memory[index].offset)
         }
     }
 
     /// Copies the memory if another tape shares it.
+    @inline(__always)
     private mutating func own() {
         if !isKnownUniquelyReferenced(&memory) { memory = memory.copy() }
     }
 
-    /// Sets the offset of an event that is about to be appended; also records its line.
-    @inline(__always)
-    private mutating func place(_ event: inout TapeMemory.Event, at position: TrellisError.Position?) {
-        guard let position else {
-            // The event does not belong to a document, unless a number is set later.
-            event.offset = .max
-            return
-        }
-        if count == 0 { start = position.offset }
-        event.offset = UInt32(position.offset - start)
-        if line?.number != position.line { beginLine(at: position) }
-    }
-
-    private mutating func beginLine(at position: TrellisError.Position) {
-        if let line { earlierLines.append(line) }
-        line = Line(firstEvent: count, number: position.line, start: position.offset - position.column + 1)
-    }
-
     // MARK: Reading
+
+    private var isNumbered: Bool { unsafe memory.origin.pointee.isNumbered }
+    private var isPartial: Bool { unsafe memory.origin.pointee.isPartial }
+
+    /// The offset of the first event in the document.
+    var start: Int { unsafe memory.origin.pointee.start }
 
     /// The number of an event in its document; nil if it is unknown.
     func number(ofEventAt index: Int) -> Int? {
@@ -217,17 +164,7 @@ struct EventTape {
 
     /// The input position of an event. O(log lines).
     func position(at index: Int) -> TrellisError.Position? {
-        guard var line else { return nil }
-        if index < line.firstEvent {
-            var (low, high) = (0, earlierLines.count - 1)
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if earlierLines[middle].firstEvent <= index { low = middle } else { high = middle - 1 }
-            }
-            line = earlierLines[low]
-        }
-        let offset = start + Int(memory[index].offset)
-        return TrellisError.Position(offset: offset, line: line.number, column: offset - line.start + 1)
+        unsafe memory.origin.pointee.position(ofEventAt: index, offset: memory[index].offset)
     }
 
     /// The number of bytes of the document from the first to the last event.
@@ -249,9 +186,10 @@ struct EventTape {
 
     /// The original bytes of a value; nil if they are unknown.
     func sourceText(ofValueAt index: Int) -> ArraySlice<UInt8>? {
-        guard let source, !(isComposed && index == 0), line != nil else { return nil }
+        let origin = unsafe memory.origin.pointee
+        guard let source = origin.source, origin.hasPositions, !(origin.isComposed && index == 0) else { return nil }
         let event = memory[index]
-        let start = self.start + Int(event.offset) - source.start
+        let start = origin.start + Int(event.offset) - source.start
         guard source.bytes.indices.contains(start) else { return nil }
         var end = start
         switch event.kind {
@@ -265,7 +203,7 @@ struct EventTape {
             }
             end += 1
         case .beginObject, .endObject, .beginArray, .endArray:
-            end = self.start + Int(memory[self.end(ofValueAt: index) - 1].offset) - source.start + 1
+            end = origin.start + Int(memory[self.end(ofValueAt: index) - 1].offset) - source.start + 1
         }
         return start < end && end <= source.bytes.count ? source.bytes[start..<end] : nil
     }
@@ -291,18 +229,16 @@ struct EventTape {
         }
     }
 
-    /// Whether an object has a member. O(members).
-    func hasMember(_ key: [UInt8], inObjectAt index: Int) -> Bool {
-        unsafe key.withUnsafeBufferPointer { key in
-            let mark = unsafe TapeStorage.mark(of: key)
-            let end = Int(memory[index].link)
-            var member = index + 1
-            while member < end {
-                if unsafe memory[member].mark == mark && memory.isText(at: member, key) { return true }
-                member = self.end(ofValueAt: member + 1)
-            }
-            return false
+    /// Whether an object has a member with a key, whose `TapeStorage.mark(of:)` is given. O(members).
+    func hasMember(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt16, inObjectAt index: Int) -> Bool {
+        let storage = unsafe memory.storage
+        let end = unsafe Int(storage.pointee[index].link)
+        var member = index + 1
+        while member < end {
+            if unsafe storage.pointee[member].mark == mark && storage.pointee.isText(at: member, key) { return true }
+            member = unsafe storage.pointee.end(ofValueAt: member + 1)
         }
+        return false
     }
 
     func forEachMember(ofObjectAt index: Int, _ body: (_ key: Int, _ value: Int) throws -> Void) rethrows {
@@ -312,6 +248,13 @@ struct EventTape {
             try body(member, member + 1)
             member = self.end(ofValueAt: member + 1)
         }
+    }
+
+    /// The number of an object's members. O(members).
+    func countMembers(ofObjectAt index: Int) -> Int {
+        var count = 0
+        forEachMember(ofObjectAt: index) { _, _ in count += 1 }
+        return count
     }
 
     /// The indices of an array's elements, in order. O(elements).
@@ -324,6 +267,18 @@ struct EventTape {
             element = self.end(ofValueAt: element)
         }
         return elements
+    }
+
+    /// The index of an array's element at a position; nil if there are fewer elements. O(position).
+    func element(_ position: Int, ofArrayAt index: Int) -> Int? {
+        let end = Int(memory[index].link)
+        var element = index + 1
+        var left = position
+        while left > 0, element < end {
+            element = self.end(ofValueAt: element)
+            left -= 1
+        }
+        return left == 0 && element < end ? element : nil
     }
 }
 

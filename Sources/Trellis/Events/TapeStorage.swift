@@ -41,6 +41,9 @@ internal import Foundation
     private var document: UnsafePointer<UInt8>?
     private var documentCount = 0
     private var ownsDocument = false
+    /// The index of the innermost open container; nil if there is none. Until a container ends, its link is the index
+    /// of the container around it, so that recording needs no stack.
+    private var open: Int?
 
     func deallocate() {
         if unsafe ownsDocument { unsafe document?.deallocate() }
@@ -49,6 +52,7 @@ internal import Foundation
     }
 
     /// The approximate memory of the events in bytes.
+    @inline(__always)
     var size: Int { unsafe count * MemoryLayout<Event>.stride + textCount }
 
     /// The allocated memory in bytes, used or not.
@@ -59,6 +63,25 @@ internal import Foundation
     var reach: Int { unsafe max(count, textCount, documentCount) }
 
     // MARK: Appending
+
+    /// Appends an event without a string, and links the ends of containers.
+    @inline(__always)
+    mutating func append(_ kind: EventTape.Kind, offset: UInt32) {
+        var event = Event(kind: kind, offset: offset)
+        switch kind {
+        case .beginObject, .beginArray:
+            event.link = unsafe open.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+            unsafe open = unsafe count
+        case .endObject, .endArray:
+            guard let start = unsafe open else { preconditionFailure("the end of a container that was not begun") }
+            let outer = unsafe self[start].link
+            unsafe open = outer == .max ? nil : Int(outer)
+            unsafe link(start, to: count)
+        case .null, .false, .true: break
+        case .number, .string, .key: preconditionFailure("a string or number must be appended with its bytes")
+        }
+        unsafe append(event)
+    }
 
     @inline(__always)
     mutating func append(_ event: Event) {
@@ -96,6 +119,9 @@ internal import Foundation
         }
         unsafe append(event)
     }
+
+    /// Begins where another tape has ended, whose events have been copied to this one.
+    mutating func openContainer(of other: TapeStorage) { unsafe open = unsafe other.open }
 
     /// Sets the end of a container.
     @inline(__always)
@@ -175,6 +201,7 @@ internal import Foundation
         unsafe documentCount = 0
         unsafe count = 0
         unsafe textCount = 0
+        unsafe open = nil
     }
 
     // MARK: Reading

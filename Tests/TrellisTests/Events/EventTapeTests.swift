@@ -81,6 +81,8 @@ import Testing
         #expect(tape.values(of: Array("id".utf8), inObjectAt: 2) == [4])
         #expect(tape.values(of: Array("tags".utf8), inObjectAt: 2) == [6])
         #expect(tape.values(of: Array("new".utf8), inObjectAt: 2) == [])
+        #expect((0...4).map { tape.element($0, ofArrayAt: 0) } == [1, 2, 12, nil, nil])
+        #expect(tape.element(2, ofArrayAt: 6) == 9)
     }
 
     @Test func eventsHaveTheirSourceText() {
@@ -98,7 +100,7 @@ import Testing
     @Test func valuesHaveTheirSourceText() {
         var tape = recorded()
         #expect(spelled(tape, at: 1) == nil, "no text was kept")
-        tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        tape.source = TapeOrigin.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
         for index in [1, 3, 4, 5, 7, 8, 9, 12] { #expect(spelled(tape, at: index) == Self.events[index].spelling) }
         #expect(spelled(tape, at: 0) == Self.text)
         #expect(spelled(tape, at: 2)?.hasPrefix("{\n  \"id\": 70,") == true)
@@ -110,18 +112,18 @@ import Testing
         var tape = recorded()
         // The source begins at the object.
         let skipped = Self.places[2].offset - Self.before.utf8.count
-        tape.source = EventTape.Source(
+        tape.source = TapeOrigin.Source(
             bytes: Array(Self.text.utf8.dropFirst(skipped)), start: Self.places[2].offset)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 1) == nil)
         #expect(spelled(tape, at: 4) == "70")
         // The source ends in the middle of the second string.
         let end = Self.places[9].offset + 2 - Self.before.utf8.count
-        tape.source = EventTape.Source(bytes: Array(Self.text.utf8.prefix(end)), start: Self.before.utf8.count)
+        tape.source = TapeOrigin.Source(bytes: Array(Self.text.utf8.prefix(end)), start: Self.before.utf8.count)
         #expect(spelled(tape, at: 0) == nil && spelled(tape, at: 6) == nil && spelled(tape, at: 9) == nil)
         #expect(spelled(tape, at: 12) == nil)
         #expect(spelled(tape, at: 8) == "null")
         var nowhere = recorded(withPlaces: false)
-        nowhere.source = EventTape.Source(bytes: Array(Self.text.utf8), start: 0)
+        nowhere.source = TapeOrigin.Source(bytes: Array(Self.text.utf8), start: 0)
         #expect(spelled(nowhere, at: 0) == nil)
     }
 
@@ -155,11 +157,47 @@ import Testing
 
     @Test func membersOfAComposedValueKeepTheirSourceText() {
         var tape = recorded()
-        tape.source = EventTape.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        tape.source = TapeOrigin.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
         let composed = composed(from: tape)
         #expect(spelled(composed, at: 0) == nil)
         #expect(spelled(composed, at: 2) == spelled(tape, at: 6))
         #expect(spelled(composed, at: 8) == "70")
+    }
+
+    // MARK: Copies
+
+    @Test func changesOfACopyDoNotChangeTheOriginal() {
+        var original = EventTape()
+        original.append(.beginArray, at: Self.places[0])
+        original.append(.true, at: Self.places[1])
+        var copy = original
+        copy.append(.null, at: Self.places[8])
+        copy.append(.endArray, at: Self.places[13])
+        copy.source = TapeOrigin.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        // The copy knows the container that was open.
+        #expect(copy.count == 4 && copy.end(ofValueAt: 0) == 4)
+        #expect((0..<4).map { copy.position(at: $0) } == [0, 1, 8, 13].map { Self.places[$0] })
+        #expect(original.count == 2 && original.source == nil)
+        original.append(.endArray, at: Self.places[2])
+        #expect(original.end(ofValueAt: 0) == 3)
+        #expect((0..<3).map { original.position(at: $0) } == (0..<3).map { Self.places[$0] })
+        #expect(spelled(copy, at: 1) == "true" && spelled(original, at: 1) == nil)
+    }
+
+    @Test func reusedMemoryKeepsNothingOfTheTapeBefore() throws {
+        var tape = recorded()
+        tape.source = TapeOrigin.Source(bytes: Array(Self.text.utf8), start: Self.before.utf8.count)
+        var shared = tape
+        let sharedMemory = shared.releaseMemory()
+        #expect(sharedMemory == nil, "another tape uses it")
+        shared = EventTape()
+        let memory = tape.releaseMemory()
+        var next = EventTape(in: try #require(memory))
+        next.append(.beginObject, at: nil)
+        next.append(.endObject, at: nil)
+        #expect(next.count == 2 && next.end(ofValueAt: 0) == 2)
+        #expect(next.source == nil && next.firstPosition == nil && next.number(ofEventAt: 0) == nil)
+        #expect(next.size == 32)
     }
 
     // MARK: Limits

@@ -8,6 +8,8 @@ extension Machine {
         if unsafe top.pointee.kind == .envelope { return true }
         let depth = unsafe top - frames
         unmapped.end(depth: depth)
+        // Usually nothing is done with the key, and nothing is retained.
+        if unmapped.rule == .skip, unsafe !top.pointee.model.pointee.keepsRest { return true }
         let details = unsafe top.pointee.model.pointee.details.takeUnretainedValue()
         // If only a part of the document is decoded, the other keys cannot be called unknown.
         if details.type == JSONNothing.self { return true }

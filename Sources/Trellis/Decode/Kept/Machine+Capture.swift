@@ -1,37 +1,57 @@
-/// A value that is being buffered, in the form that its reader needs.
+/// The value that is being buffered, in the form that its reader needs.
 @safe struct Capture {
+    /// The form; nil if no value is being buffered. Separate from the other properties, so that it is cheap to check.
+    let form: KeptForm?
     /// The events of the value, if the reader needs events.
-    var tape = EventTape()
+    var tape: EventTape?
+    /// Whether the events are in a document whose bytes are kept as well.
+    private var countsSource = false
     /// The builder of a `JSON` value, if the reader needs that.
     var json: JSONBuilder?
     /// The start position of the value's bytes, if the reader needs the bytes.
     var textStart: TrellisError.Position?
-    let plan: UnsafeMutablePointer<TypePlan>
+    /// The plan of the value; nil if no value is being buffered.
+    let plan: UnsafeMutablePointer<TypePlan>?
+
+    /// No value.
+    init() {
+        form = nil
+        unsafe plan = nil
+    }
+
+    /// A value with a plan.
+    init(_ plan: UnsafeMutablePointer<TypePlan>, as form: KeptForm, countsSource: Bool) {
+        self.form = form
+        self.countsSource = countsSource
+        unsafe self.plan = unsafe plan
+    }
 
     /// Records an event without a string, in place: reading the tape from the machine would copy it.
     ///
     /// - Returns: false if the value takes more than `limit` bytes.
+    @inline(__always)
     fileprivate mutating func record(
-        _ event: EventTape.Kind, at position: TrellisError.Position?, countingSource: Bool, limit: Int
+        _ event: EventTape.Kind, at position: TrellisError.Position?, limit: Int
     ) -> Bool {
-        guard tape.hasRoom(for: 0, at: position) else { return false }
-        tape.append(event, at: position)
-        return fits(countingSource, limit)
+        guard tape?.hasRoom(for: 0, at: position) == true else { return false }
+        tape?.append(event, at: position)
+        return fits(limit)
     }
 
     /// Records a key, a string or a number.
+    @inline(__always)
     fileprivate mutating func record(
-        _ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?,
-        countingSource: Bool, limit: Int
+        _ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>, at position: TrellisError.Position?, limit: Int
     ) -> Bool {
-        guard tape.hasRoom(for: text.count, at: position) else { return false }
-        unsafe tape.append(event, text, at: position)
-        return fits(countingSource, limit)
+        guard tape?.hasRoom(for: text.count, at: position) == true else { return false }
+        unsafe tape?.append(event, text, at: position)
+        return fits(limit)
     }
 
     @inline(__always)
-    private func fits(_ countingSource: Bool, _ limit: Int) -> Bool {
-        (countingSource ? tape.size + tape.sourceLength : tape.size) <= limit
+    private func fits(_ limit: Int) -> Bool {
+        let size = tape?.size ?? .max
+        return (countsSource ? size + (tape?.sourceLength ?? 0) : size) <= limit
     }
 }
 
@@ -41,15 +61,18 @@
 extension Machine {
     /// Begins buffering a value; `event` starts it.
     mutating func beginCapture(_ event: EventTape.Kind, _ plan: UnsafeMutablePointer<TypePlan>) -> Bool {
-        let form = unsafe plan.pointee.reader?.form ?? .events
-        switch form {
-        case .events: capture = unsafe Capture(tape: EventTape(in: context.takeTape()), plan: plan)
-        case .json: capture = unsafe Capture(json: JSONBuilder(duplicateKeys: repeatedKeys.policy), plan: plan)
-        case .text: capture = unsafe Capture(plan: plan)
-        }
-        if form != .json, let source = input.link?.source, let position = input.position {
+        let form = unsafe plan.pointee.form
+        let source = form == .json ? nil : input.link?.source
+        capture = unsafe Capture(plan, as: form, countsSource: source != nil)
+        if let source, let position = input.position {
             source.begin(at: position.offset, limit: limits.bufferedSize)
-            if form == .text { capture?.textStart = position }
+            if form == .text { capture.textStart = position }
+        }
+        if form == .json {
+            capture.json = JSONBuilder(duplicateKeys: repeatedKeys.policy)
+        } else if capture.textStart == nil {
+            // Also of a value whose reader needs its bytes, if these are not available.
+            capture.tape = EventTape(in: context.takeTape())
         }
         unsafe self.plan = nil
         skipDepth = 1
@@ -58,36 +81,33 @@ extension Machine {
 
     @inline(never)
     mutating func record(_ event: EventTape.Kind) -> Bool {
-        if capture?.json != nil {
-            capture?.json?.append(event)
+        if capture.form == .json {
+            capture.json?.append(event)
             return true
         }
-        guard capture?.textStart == nil else { return checkTextSize() }
-        let position = input.position
-        let (countsSource, limit) = (input.link?.source != nil, limits.bufferedSize)
-        let isKept = capture?.record(event, at: position, countingSource: countsSource, limit: limit)
-        return isKept == true ? true : tooLargeToKeep()
+        guard capture.textStart == nil else { return checkTextSize() }
+        let isKept = capture.record(event, at: input.position, limit: limits.bufferedSize)
+        return isKept ? true : tooLargeToKeep()
     }
 
     @inline(never)
     mutating func record(_ event: EventTape.Kind, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if capture?.json != nil {
+        if capture.form == .json {
             do {
-                unsafe try capture?.json?.append(event, text)
+                unsafe try capture.json?.append(event, text)
                 return true
             } catch {
                 return failCaptured(error)
             }
         }
-        guard capture?.textStart == nil else { return checkTextSize() }
+        guard capture.textStart == nil else { return checkTextSize() }
         let position = unsafe input.position(of: text, isQuoted: event != .number)
-        let (countsSource, limit) = (input.link?.source != nil, limits.bufferedSize)
-        let isKept = unsafe capture?.record(event, text, at: position, countingSource: countsSource, limit: limit)
-        return isKept == true ? true : tooLargeToKeep()
+        let isKept = unsafe capture.record(event, text, at: position, limit: limits.bufferedSize)
+        return isKept ? true : tooLargeToKeep()
     }
 
     private mutating func checkTextSize() -> Bool {
-        guard let start = capture?.textStart, let end = input.link?.positions.tokenEnd else {
+        guard let start = capture.textStart, let end = input.link?.positions.tokenEnd else {
             impossible("buffered bytes without a start")
         }
         return end - start.offset > limits.bufferedSize ? tooLargeToKeep() : true
@@ -110,28 +130,33 @@ extension Machine {
     }
 
     private mutating func dropCapture() {
-        capture = nil
+        capture = Capture()
         input.link?.source?.end()
     }
 
     @inline(never)
     mutating func endCaptured(_ event: EventTape.Kind) -> Bool {
         guard record(event) else { return false }
-        guard skipDepth == 0, var complete = capture.take() else { return true }
-        let source = input.sourceText(from: complete.textStart ?? complete.tape.firstPosition)
-        input.link?.source?.end()
-        unsafe plan = unsafe complete.plan
-        if let json = complete.json {
-            guard let value = json.result else { impossible("a value that has ended without a result") }
+        guard skipDepth == 0 else { return true }
+        guard let plan = unsafe capture.plan else { impossible("a value that has ended without having begun") }
+        unsafe self.plan = unsafe plan
+        if capture.form == .json {
+            guard let value = capture.json?.result else { impossible("a value that has ended without a result") }
+            capture = Capture()
             unsafe slot.bindMemory(to: JSON.self, capacity: 1).initialize(to: value)
-            return unsafe completed(complete.plan)
+            return unsafe completed(plan)
         }
-        if let start = complete.textStart {
-            return unsafe make(complete.plan, at: start, event: nil) { KeptValue(text: source?.bytes ?? [], $0) }
+        let source = input.sourceText(from: capture.textStart ?? capture.tape?.firstPosition)
+        input.link?.source?.end()
+        if let start = capture.textStart {
+            capture = Capture()
+            return unsafe make(plan, at: start, event: nil) { KeptValue(text: source?.bytes ?? [], $0) }
         }
-        complete.tape.source = source
-        let goesOn = take(complete.tape, at: 0)
-        if let memory = complete.tape.releaseMemory() { context.giveBack(memory) }
+        guard var tape = capture.tape.take() else { impossible("a value that has ended without events") }
+        capture = Capture()
+        if source != nil { tape.source = source }
+        let goesOn = take(tape, at: 0)
+        if let memory = tape.releaseMemory() { context.giveBack(memory) }
         return goesOn
     }
 
@@ -190,12 +215,15 @@ extension Machine {
     /// Buffers a token as a complete value. The size check suffices because no token exceeds the size of a tape.
     mutating func keep(_ token: borrowing JSONToken) -> Bool {
         guard unsafe EventTape().hasRoom(for: token.text.count, at: nil) else { return tooLargeToKeep() }
-        return take(tape(of: token), at: 0)
+        var tape = tape(of: token)
+        let goesOn = take(tape, at: 0)
+        if let memory = tape.releaseMemory() { context.giveBack(memory) }
+        return goesOn
     }
 
     /// Records one token on a new tape.
     func tape(of token: borrowing JSONToken) -> EventTape {
-        var tape = EventTape()
+        var tape = EventTape(in: context.takeTape())
         let position = input.position
         switch token.kind {
         case .null: tape.append(.null, at: position)

@@ -64,9 +64,8 @@
     }
 
     func isReadAsItIs(as type: any TrellisDecodable.Type) -> Bool {
-        let setup = documentSetup
-        if setup.readsTypesAsTheyAre { return true }
-        let options = unsafe setup.address
+        if unsafe context.readsTypesAsTheyAre { return true }
+        let options = unsafe context.optionsInPlace
         if unsafe options.pointee.transforms.transform(for: type) != nil { return false }
         guard let stage = unsafe options.pointee.schema.stage?.stage,
             let model = type as? any JSONDecodableModel.Type

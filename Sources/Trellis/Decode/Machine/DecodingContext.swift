@@ -12,6 +12,8 @@
     private(set) var setup: DecoderSetup?
     private var optionsAddress: UnsafePointer<TrellisDecoder.Options>
     private var userInfo: UnsafePointer<JSONUserInfo>
+    /// Whether no options read the values of certain types in another way.
+    private(set) var readsTypesAsTheyAre: Bool
     /// Memory for the document's own machine. Uninitialized between decodes.
     let machine: UnsafeMutablePointer<Machine>
     /// Memory for the document's parser.
@@ -44,6 +46,7 @@
         self.setup = setup
         unsafe optionsAddress = unsafe setup.address
         unsafe userInfo = unsafe setup.userInfo
+        readsTypesAsTheyAre = setup.readsTypesAsTheyAre
         unsafe machine = .allocate(capacity: 1)
         resultSize = unsafe schema.root.pointee.room
         unsafe result = .allocate(byteCount: resultSize, alignment: ElementBuffer.alignment)
@@ -61,6 +64,7 @@
         self.setup = setup
         unsafe optionsAddress = unsafe setup.address
         unsafe userInfo = unsafe setup.userInfo
+        readsTypesAsTheyAre = setup.readsTypesAsTheyAre
         allowance = 0
         copiedSize = 0
         // The bounds of an earlier thread, whose identifier the current thread may have, are not those of its stack.

@@ -58,8 +58,8 @@ struct InputPosition {
     }
 
     /// The input from a position to the current event, if values are recorded as their original bytes.
-    func sourceText(from position: TrellisError.Position?) -> EventTape.Source? {
+    func sourceText(from position: TrellisError.Position?) -> TapeOrigin.Source? {
         guard let source = link?.source, let position else { return tape?.source }
-        return EventTape.Source(bytes: source.text(from: position.offset), start: position.offset)
+        return TapeOrigin.Source(bytes: source.text(from: position.offset), start: position.offset)
     }
 }

@@ -96,7 +96,7 @@ extension Machine {
     @inline(__always)
     mutating func beginSkip(_ event: EventTape.Kind) -> Bool {
         skipDepth += 1
-        if skipDepth == 1 { input.link?.gate.close() } else if capture != nil { return record(event) }
+        if skipDepth == 1 { input.link?.gate.close() } else if capture.form != nil { return record(event) }
         return true
     }
 
@@ -104,7 +104,7 @@ extension Machine {
     mutating func endSkip(_ event: EventTape.Kind) -> Bool {
         skipDepth -= 1
         depth -= 1
-        if capture != nil { return endCaptured(event) }
+        if capture.form != nil { return endCaptured(event) }
         if skipDepth == 0 {
             // The parser reports errors inside the skipped value.
             if let link = input.link, !link.gate.open() { return false }

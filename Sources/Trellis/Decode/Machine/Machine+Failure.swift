@@ -74,7 +74,7 @@ extension Machine {
     @inline(never)
     func mayGoDeeper() -> Bool {
         guard unsafe plan == nil, depth <= context.options.limits.depth else { return false }
-        return capture.map { $0.textStart != nil } ?? true
+        return capture.form == nil || capture.textStart != nil
     }
 
     @inline(never)

@@ -44,7 +44,7 @@ extension Machine {
 
     /// The machine's interest in the contents of the innermost container of the input.
     private var interest: Interest {
-        if skipDepth > 0 { return capture == nil ? .none : .all }
+        if skipDepth > 0 { return capture.form == nil ? .none : .all }
         let frame = unsafe top
         switch unsafe frame.pointee.kind {
         case .model: return unsafe frame.pointee.model.pointee.interest

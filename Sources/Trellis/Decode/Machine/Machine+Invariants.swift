@@ -43,7 +43,7 @@ extension Machine {
     func checkFinished() {
         unsafe assert(top == frames, "a value was complete before its containers")
         assert(depth == input.outerDepth, "containers are still open")
-        assert(skipDepth == 0 && capture == nil, "a value is still skipped or buffered")
+        assert(skipDepth == 0 && capture.form == nil, "a value is still skipped or buffered")
         assert(variants.count == 0, "a variant is still open")
         assert(unmapped.isEmpty, "members of an object that has ended")
         assert(ledger.deferred.isEmpty, "errors of an object that has ended")

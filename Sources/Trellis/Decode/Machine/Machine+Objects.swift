@@ -65,7 +65,7 @@ extension Machine {
     @inline(__always)
     mutating func key(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.count > limits.textLength { return tooLong() }
-        guard skipDepth == 0 else { return capture == nil ? true : unsafe record(.key, text) }
+        guard skipDepth == 0 else { return capture.form == nil ? true : unsafe record(.key, text) }
         let frame = unsafe top
         guard unsafe frame.pointee.kind != .dictionary, let start = text.baseAddress else {
             return unsafe otherKey(text)

@@ -4,7 +4,7 @@ extension Machine {
     @inline(__always)
     mutating func string(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.count > limits.textLength { return tooLong() }
-        guard let plan = unsafe plan else { return capture == nil ? true : unsafe record(.string, text) }
+        guard let plan = unsafe plan else { return capture.form == nil ? true : unsafe record(.string, text) }
         if unsafe plan.pointee.kind == .string {
             unsafe slot.bindMemory(to: String.self, capacity: 1).initialize(to: stringValue(text))
             return unsafe completed(plan)
@@ -15,7 +15,7 @@ extension Machine {
     @inline(__always)
     mutating func number(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.count > limits.textLength { return tooLong() }
-        guard let plan = unsafe plan else { return capture == nil ? true : unsafe record(.number, text) }
+        guard let plan = unsafe plan else { return capture.form == nil ? true : unsafe record(.number, text) }
         switch unsafe plan.pointee.kind {
         case .int:
             do {
@@ -40,7 +40,7 @@ extension Machine {
 
     @inline(__always)
     mutating func bool(_ value: Bool) -> Bool {
-        guard let plan = unsafe plan else { return capture == nil ? true : record(value ? .true : .false) }
+        guard let plan = unsafe plan else { return capture.form == nil ? true : record(value ? .true : .false) }
         if unsafe plan.pointee.kind == .bool {
             unsafe slot.bindMemory(to: Bool.self, capacity: 1).initialize(to: value)
             return unsafe completed(plan)
@@ -50,7 +50,7 @@ extension Machine {
 
     @inline(__always)
     mutating func null() -> Bool {
-        guard let plan = unsafe plan else { return capture == nil ? true : record(.null) }
+        guard let plan = unsafe plan else { return capture.form == nil ? true : record(.null) }
         let frame = unsafe top
         if let entry = unsafe frame.pointee.entry, unsafe frame.pointee.kind == .model || frame.pointee.kind == .branch
         {

@@ -142,7 +142,10 @@ extension Machine {
         unsafe self.plan = unsafe plan
         unsafe top -= 1
         do {
-            unsafe try tagged.pointee.reader.make(Int(variant.name.pointee.field), from: payload, into: slot)
+            let slot = unsafe slot
+            unsafe try tagged.pointee.reader._withUnsafeGuaranteedRef { reader in
+                unsafe try reader.make(Int(variant.name.pointee.field), from: payload, into: slot)
+            }
             memory.arena.pop(to: mark)
         } catch {
             memory.arena.pop(to: mark)
@@ -181,8 +184,11 @@ extension Machine {
         // The reader takes the payload, also if it throws.
         unsafe words[0] = 0
         do {
-            unsafe try tagged.pointee.reader.make(
-                Int(variant.name.pointee.field), from: draft + TaggedPlan.payloadOffset, into: top.pointee.slot)
+            let slot = unsafe top.pointee.slot
+            unsafe try tagged.pointee.reader._withUnsafeGuaranteedRef { reader in
+                unsafe try reader.make(
+                    Int(variant.name.pointee.field), from: draft + TaggedPlan.payloadOffset, into: slot)
+            }
         } catch {
             let entry = unsafe (variant.name.pointee.child?.pointee.entries ?? variant.name).pointee
             let key = unsafe UnsafeBufferPointer(start: entry.bytes, count: entry.key.length)

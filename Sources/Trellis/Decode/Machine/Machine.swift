@@ -43,7 +43,7 @@
     /// The source of the events.
     var input = InputPosition()
     /// The value that is being buffered.
-    var capture: Capture?
+    var capture = Capture()
     /// The policy for duplicate keys.
     var repeatedKeys: RepeatedKeys
     /// The errors that decoding has recovered from.

@@ -12,7 +12,7 @@
 extension Machine {
     /// The open arrays that can be partitioned, outermost first.
     var openArrays: [OpenArray] {
-        guard update == nil, capture == nil, variants.count == 0 else { return [] }
+        guard update == nil, capture.form == nil, variants.count == 0 else { return [] }
         var arrays: [OpenArray] = []
         var depth = input.outerDepth
         var frame = unsafe frames + 1
@@ -42,7 +42,7 @@ extension Machine {
 
     /// Whether the next value is an element of the array.
     func isBetweenElements(of array: OpenArray) -> Bool {
-        unsafe isOpen(array) && top - frames == array.frame && skipDepth == 0 && capture == nil
+        unsafe isOpen(array) && top - frames == array.frame && skipDepth == 0 && capture.form == nil
             && plan == array.plan.pointee.element && slot == top.pointee.cursor && depth == array.outerDepth + 1
     }
 }

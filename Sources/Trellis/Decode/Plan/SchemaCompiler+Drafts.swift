@@ -95,6 +95,7 @@ extension SchemaCompiler {
         unsafe found.pointee.kind = .buffered
         unsafe found.pointee.model = nil
         unsafe found.pointee.reader = reader
+        unsafe found.pointee.form = reader.form
         unsafe found.pointee.sources = sources
         let made = unsafe allocate(TypePlan.self, count: 1)
         unsafe made.initialize(to: plan.pointee)
@@ -129,7 +130,7 @@ extension SchemaCompiler {
             unsafe plan.initialize(
                 to: TypePlan(
                     kind: .buffered, style: sources[0].pointee.style, type: slotType, stride: 1,
-                    reader: transformed.reader, sources: sources))
+                    reader: transformed.reader, form: transformed.reader.form, sources: sources))
             return unsafe plan
         case .composite, .computed, .rest, .flattened:
             // No value is decoded directly into the slot.

@@ -44,7 +44,8 @@ extension SchemaCompiler {
                 type: type, details: Unmanaged.passUnretained(details), root: root, row: row, slots: draft.slots,
                 plans: draft.plans, fieldCount: layout.fieldCount, slotCount: slotCount, words: words,
                 required: bits.required, needed: needed, defaulted: bits.defaulted, nonOptional: bits.nonOptional,
-                poisonBit: poisonBit, clearedWords: draft.clearedWords, draftSize: draft.size))
+                poisonBit: poisonBit, keepsRest: layout.restField != nil,
+                clearedWords: draft.clearedWords, draftSize: draft.size))
     }
 
     /// Reports a mistake in the encoded fields even if the model is only decoded.

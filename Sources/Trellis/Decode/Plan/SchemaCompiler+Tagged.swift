@@ -17,7 +17,7 @@ extension SchemaCompiler {
             to: TaggedPlan(
                 payload: payload, key: UnsafeBufferPointer(start: tagBytes.start, count: tagBytes.count),
                 content: UnsafeBufferPointer(start: contentBytes.start, count: contentBytes.count), names: nil,
-                reader: reader))
+                reader: Unmanaged.passUnretained(reader)))
         return unsafe plan
     }
 
@@ -27,7 +27,7 @@ extension SchemaCompiler {
     mutating func fill(
         _ tagged: UnsafeMutablePointer<TaggedPlan>, _ sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>
     ) {
-        let reader = unsafe tagged.pointee.reader
+        let reader = unsafe tagged.pointee.reader.takeUnretainedValue()
         let isObject = unsafe tagged.pointee.payload == .object
         var entries: [TrieEntry] = unsafe []
         for (index, variant) in reader.variants.enumerated() {

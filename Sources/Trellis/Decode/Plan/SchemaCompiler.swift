@@ -220,6 +220,7 @@ internal import Foundation
         var made = unsafe try newPlan(model == nil ? .buffered : .existing, type, reading)
         unsafe made.model = unsafe model
         unsafe made.reader = reader
+        unsafe made.form = reader.form
         unsafe made.sources = sources.isEmpty ? nil : pointers
         unsafe made.tagged = (reader as? VariantReader).flatMap { unsafe taggedPlan(of: $0) }
         unsafe plan.initialize(to: made)

@@ -99,6 +99,8 @@
     /// For a buffered value, the reader that creates it, and the plans of the reader's sources or nil. The compiled
     /// schema keeps the reader alive.
     unowned(unsafe) var reader: (any ValueReader)?
+    /// The form in which the reader needs the value.
+    var form = KeptForm.events
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
     /// For a type with variants that may be decoded in place.
     var tagged: UnsafeMutablePointer<TaggedPlan>?
@@ -182,8 +184,8 @@
     /// The names of the variants. The plan of an entry is that of the payload, its field is the variant's index, and
     /// its child has the key of the content.
     var names: UnsafeMutablePointer<TrieNode>?
-    /// Kept alive by the compiled schema.
-    unowned(unsafe) var reader: VariantReader
+    /// Retained by the compiled schema.
+    var reader: Unmanaged<VariantReader>
 }
 
 /// The fields of a model that is an array, by element position.
@@ -225,6 +227,8 @@
     /// The bit in a draft's null words that marks an object with an error, of which no model is created. It belongs to
     /// no field.
     var poisonBit: Int
+    /// Whether unmapped members are stored.
+    var keepsRest: Bool
     /// The number of words of a draft that are initially zero: the presence words and the ranks.
     var clearedWords: Int
     var draftSize: Int

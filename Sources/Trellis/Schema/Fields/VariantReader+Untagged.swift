@@ -3,20 +3,20 @@
 extension VariantReader {
     /// Decodes the first variant that matches the value or is identified by its keys.
     func readUntagged(_ value: KeptValue, _ slot: UnsafeMutableRawPointer) throws {
-        let required = requiredKeys(value.keyStyle).ofVariants
+        let required = requiredKeys(value.keyStyle)
         /// The error of the first model whose required keys are present.
         var nearest: (variant: Int, error: any Error)?
         /// The errors inside the value, of other types that accept its kind.
         var inner: [(variant: Int, error: any Error)] = []
-        for (index, variant) in variants.enumerated() where index != fallback {
+        // The variants are not copied, since each has several references.
+        for index in variants.indices where index != fallback {
             // A variant without a payload is null.
-            guard let source = variant.source ?? (value.kind == .null ? JSON.self : nil) else { continue }
-            if variant.isToldByKeys || value.isReadAsItIs(as: source),
-                !required[index].allSatisfy({ value.hasMember($0) })
-            {
+            guard let source = variants[index].source ?? (value.kind == .null ? JSON.self : nil) else { continue }
+            let isToldByKeys = variants[index].isToldByKeys
+            if isToldByKeys || value.isReadAsItIs(as: source), !required.areThere(in: value, ofVariant: index) {
                 continue
             }
-            if variant.isToldByKeys { return unsafe try make(index, value, slot) }
+            if isToldByKeys { return unsafe try make(index, value, slot) }
             do {
                 return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
             } catch let error as TrellisError where error.code.isMisfit {
@@ -62,18 +62,44 @@ extension VariantReader {
 
 /// The keys that an object must have to be decoded as each of the variants.
 final class RequiredKeys: Sendable {
-    /// The UTF-8 bytes of the keys.
-    let ofVariants: [[[UInt8]]]
+    /// A key, as a part of `text`, and the hash by which tapes compare keys.
+    private struct Key {
+        let mark: UInt16
+        let text: Range<Int>
+    }
+
+    /// The UTF-8 bytes of all keys, the keys, and those of each variant. Lists of lists would be retained for each key.
+    private let text: [UInt8]
+    private let keys: [Key]
+    private let ofVariants: [Range<Int>]
 
     init(_ variants: [VariantReader.Variant], _ style: JSONKeyStyle?) {
-        ofVariants = variants.map { $0.keys(style).map { Array($0.utf8) } }
+        var (text, keys, ofVariants): ([UInt8], [Key], [Range<Int>]) = ([], [], [])
+        for variant in variants {
+            let first = keys.count
+            for key in variant.keys(style) {
+                let start = text.count
+                text += key.utf8
+                let mark = unsafe text[start...].withUnsafeBufferPointer { unsafe TapeStorage.mark(of: $0) }
+                keys.append(Key(mark: mark, text: start..<text.count))
+            }
+            ofVariants.append(first..<keys.count)
+        }
+        (self.text, self.keys, self.ofVariants) = (text, keys, ofVariants)
     }
-}
 
-extension KeptValue {
-    /// Whether the value is an object with a member. O(members).
-    fileprivate func hasMember(_ key: [UInt8]) -> Bool {
-        kind == .object && tape.hasMember(key, inObjectAt: index)
+    /// Whether a value is an object with all keys of a variant. O(members × keys).
+    func areThere(in value: KeptValue, ofVariant variant: Int) -> Bool {
+        let required = ofVariants[variant]
+        if required.isEmpty { return true }
+        guard value.kind == .object else { return false }
+        return unsafe text.withUnsafeBufferPointer { text in
+            required.allSatisfy { key in
+                let key = keys[key]
+                return unsafe value.tape.hasMember(
+                    UnsafeBufferPointer(rebasing: text[key.text]), key.mark, inObjectAt: value.index)
+            }
+        }
     }
 }
 
