@@ -40,7 +40,7 @@ extension Machine {
             }
             let missing = unsafe missingKeys(details, draft, absent, absentParts, existing)
             guard missing.isEmpty else { throw TrellisError(.init(code: .missingKeys, missingKeys: missing)) }
-            unsafe try build(0, details, draft, model, into: frame.pointee.slot, absent, existing)
+            unsafe try build(details.root, details, draft, model, into: frame.pointee.slot, absent, existing)
         } catch {
             return fail(error, .closing)
         }
@@ -97,60 +97,56 @@ extension Machine {
         _ details: ModelDetails, _ draft: UnsafeMutableRawPointer, _ model: UnsafeMutablePointer<ModelPlan>,
         _ absent: Set<Int>, _ absentParts: inout [Int: [Int]], _ existing: ExistingModels?
     ) throws {
-        for index in details.groups.indices where !absent.contains(index) {
-            for slot in details.resolvedSlots[index] {
-                // Of the fields with a value, only the one for unmapped members may change.
-                if slot != details.restField, unsafe state(of: slot, in: draft) == .value { continue }
-                guard let property = details.properties[slot] else { continue }
-                let address = unsafe draft + model.pointee.slots[slot].offset
-                switch property.content {
-                case .composite(let composite):
-                    guard unsafe state(of: slot, in: draft) == .absent,
-                        let first = details.groups[index].parts[slot]
-                    else { continue }
-                    let parts = first..<first + composite.parts.count
-                    let absent = parts.filter { unsafe state(of: $0, in: draft) != .value }
-                    // Usually none is, and no dictionary is created.
-                    if !absent.isEmpty { absentParts[slot] = absent }
-                    do {
-                        var state = unsafe try composite.resolve(
-                            PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)
-                        if state == .absent, let existing, existing.partial.contains(slot),
-                            let owner = existing.models[index], let storage = property.storage
-                        {
-                            state = unsafe storage.copy(from: owner, into: address)
-                        }
-                        unsafe set(state, of: slot, in: draft)
-                    } catch {
-                        throw TrellisError(error, under: .key(property.name))
+        for (slot, group) in details.resolvedSlots {
+            // Of the fields with a value, only the one for unmapped members may change.
+            if slot != details.restField, unsafe state(of: slot, in: draft) == .value { continue }
+            guard !absent.contains(group.index), let property = details.properties[slot] else { continue }
+            let address = unsafe draft + model.pointee.slots[slot].offset
+            switch property.content {
+            case .composite(let composite):
+                guard unsafe state(of: slot, in: draft) == .absent, let first = group.parts[slot] else { continue }
+                let parts = first..<first + composite.parts.count
+                let absent = parts.filter { unsafe state(of: $0, in: draft) != .value }
+                // Usually none is, and no dictionary is created.
+                if !absent.isEmpty { absentParts[slot] = absent }
+                do {
+                    var state = unsafe try composite.resolve(
+                        PartValues(draft: draft, slots: model.pointee.slots, first: first), into: address)
+                    if state == .absent, let existing, existing.partial.contains(slot),
+                        let owner = existing.models[group.index], let storage = property.storage
+                    {
+                        state = unsafe storage.copy(from: owner, into: address)
                     }
-                case .rest(let rest):
-                    // The members are those of the decoded field, also if another field only encodes members.
-                    let members = unsafe slot == details.restField ? unmapped[top - frames] : nil
-                    if unsafe state(of: slot, in: draft) == .value {
-                        if members == nil { continue }
-                        unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
-                    }
-                    if members != nil { unsafe unmapped.forget(depth: top - frames) }
-                    unsafe set(rest.initialize(address, members), of: slot, in: draft)
-                case .transformed where unsafe property.seesNull && state(of: slot, in: draft) == .null:
-                    do {
-                        let plan = unsafe model.pointee.plans[slot]
-                        unsafe try decode(
-                            tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
-                    } catch {
-                        throw TrellisError(error, under: details.errorPath(slot))
-                    }
-                    unsafe set(.value, of: slot, in: draft)
-                case .value, .transformed:
-                    // A null in an archive is an archived nil.
-                    guard unsafe state(of: slot, in: draft) == .null,
-                        !(property.acceptsNull && context.options.schema.isArchive),
-                        let standIn = property.nullDefault(context.options.schema)
-                    else { continue }
-                    unsafe set(standIn.initialize(address), of: slot, in: draft)
-                case .flattened, .variants, .computed: continue
+                    unsafe set(state, of: slot, in: draft)
+                } catch {
+                    throw TrellisError(error, under: .key(property.name))
                 }
+            case .rest(let rest):
+                // The members are those of the decoded field, also if another field only encodes members.
+                let members = unsafe slot == details.restField ? unmapped[top - frames] : nil
+                if unsafe state(of: slot, in: draft) == .value {
+                    if members == nil { continue }
+                    unsafe model.pointee.slots[slot].type._destroy(address, count: 1)
+                }
+                if members != nil { unsafe unmapped.forget(depth: top - frames) }
+                unsafe set(rest.initialize(address, members), of: slot, in: draft)
+            case .transformed where unsafe property.seesNull && state(of: slot, in: draft) == .null:
+                do {
+                    let plan = unsafe model.pointee.plans[slot]
+                    unsafe try decode(
+                        tape(of: JSONToken(kind: .null, style: TokenStyle())), at: 0, as: plan, into: address)
+                } catch {
+                    throw TrellisError(error, under: details.errorPath(slot))
+                }
+                unsafe set(.value, of: slot, in: draft)
+            case .value, .transformed:
+                // A null in an archive is an archived nil.
+                guard unsafe state(of: slot, in: draft) == .null,
+                    !(property.acceptsNull && context.options.schema.isArchive),
+                    let standIn = property.nullDefault(context.options.schema)
+                else { continue }
+                unsafe set(standIn.initialize(address), of: slot, in: draft)
+            case .flattened, .variants, .computed: continue
             }
         }
     }
@@ -216,31 +212,31 @@ extension Machine {
 
     /// Initializes the model of a group from its slots, after the models that are flattened into it.
     private mutating func build(
-        _ index: Int, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
-        _ model: UnsafeMutablePointer<ModelPlan>,
-        into result: UnsafeMutableRawPointer, _ absent: Set<Int>, _ existing: ExistingModels?
+        _ group: ModelDetails.Group, _ details: ModelDetails, _ draft: UnsafeMutableRawPointer,
+        _ model: UnsafeMutablePointer<ModelPlan>, into result: UnsafeMutableRawPointer, _ absent: Set<Int>,
+        _ existing: ExistingModels?
     ) throws {
-        let group = details.groups[index]
         if !group.inner.isEmpty {
-            for inner in group.inner where !absent.contains(inner) {
-                guard let target = details.groups[inner].target else { continue }
+            for index in group.inner where !absent.contains(index) {
+                let inner = details.groups[index]
+                guard let target = inner.target else { continue }
                 unsafe try build(
                     inner, details, draft, model, into: draft + model.pointee.slots[target].offset, absent, existing)
                 unsafe set(.value, of: target, in: draft)
             }
         }
-        if details.hasValidations { unsafe try validate(index, details, draft, model) }
+        if details.hasValidations { unsafe try validate(group.index, details, draft, model) }
         unsafe try group.type._initialize(
             result,
             from: JSONFieldValues(
                 draft: draft + group.base / 64 * 16, slots: group.fieldSlots, count: group.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
-        if let existing { unsafe keepOtherProperties(of: index, group, from: existing, in: result) }
+        if let existing { unsafe keepOtherProperties(of: group.index, group, from: existing, in: result) }
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }
         if let existing {
-            unsafe update?.journal.note(result, group, index, existing)
+            unsafe update?.journal.note(result, group, group.index, existing)
             do {
-                unsafe try checkConstants(of: index, details, existing, result)
+                unsafe try checkConstants(of: group.index, details, existing, result)
             } catch {
                 unsafe group.type._destroy(result, count: 1)
                 throw error

@@ -1,10 +1,10 @@
 // Values that several fields are mapped to, and values that are both mapped and contain mapped values.
 // Safety: as in Machine/Machine.swift
 extension Machine {
-    /// A value on a tape, and the path that led to it.
+    /// A value on a tape, and its place on the path that led to it.
     private struct Found {
         var index: Int
-        var path: [TrellisError.Path.Component]
+        var place = RestOfPath.Place()
         /// Whether a null replaces a missing value.
         var isMissing = false
     }
@@ -27,12 +27,9 @@ extension Machine {
             impossible("a shared value without its fields")
         }
         let details = unsafe frame.pointee.model.pointee.details.takeUnretainedValue()
-        let consumers = unsafe details.shared[Int(entry.pointee.consumers)]
-        for consumer in consumers {
-            // The keys with which the paths of other fields continue.
-            let others = unmapped.isWatching ? consumers.compactMap { consumer.nextKey(of: $0) } : []
+        for consumer in unsafe details.shared[Int(entry.pointee.consumers)] {
             do {
-                unsafe try deliver(tape, at: index, to: consumer, besides: others, frame, details)
+                unsafe try deliver(tape, at: index, to: consumer, frame, details)
             } catch {
                 guard fail(error) else { return false }
                 // Recovery may have left the object as well as the value.
@@ -44,8 +41,8 @@ extension Machine {
     }
 
     private mutating func deliver(
-        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, besides others: [String],
-        _ frame: UnsafeMutablePointer<Frame>, _ details: ModelDetails
+        _ tape: EventTape, at index: Int, to consumer: ModelDetails.Consumer, _ frame: UnsafeMutablePointer<Frame>,
+        _ details: ModelDetails
     ) throws(TrellisError) {
         guard let field = details.fields[consumer.slot] else { impossible("a shared value without a field") }
         let draft = unsafe frame.pointee.draft
@@ -54,7 +51,7 @@ extension Machine {
         let slot = unsafe frame.pointee.model.pointee.slots[consumer.slot]
         var isNull = false
         do throws(TrellisError) {
-            var finding = try find(consumer.rest, in: tape, at: index)
+            var finding = try find(consumer.path, from: Found(index: index), in: tape)
             let plan = unsafe frame.pointee.model.pointee.plans[consumer.slot]
             if case .value(let found) = finding, unsafe plan.pointee.style.coercions.contains(.nullsFromEmptyStrings),
                 unsafe !plan.pointee.isContainer, tape.tokenKind(at: found.index) == .string,
@@ -83,7 +80,7 @@ extension Machine {
             let accepts = field.acceptsMismatch(context.options.schema) && !isNull
             let tolerance = Tolerance(mismatches: accepts || consumer.rank > 0)
             unsafe try decode(
-                finding, in: tape, at: index, tolerance, field: consumer.slot, besides: others,
+                finding, of: consumer, in: tape, at: index, tolerance,
                 as: frame.pointee.model.pointee.plans[consumer.slot],
                 into: draft + slot.offset)
             unsafe words[0] |= bit
@@ -123,7 +120,8 @@ extension Machine {
             unsafe frame.pointee.model.pointee.required[whole / 64] & 1 << UInt64(whole % 64) != 0
         else { return false }
         let error = TrellisError.Contents(
-            code: .typeMismatch, path: .init(path(inside: true).components + found.path), expected: expected,
+            code: .typeMismatch,
+            path: .init(path(inside: true).components + consumer.path.path(to: found.place)), expected: expected,
             found: tape.found(at: found.index)
         ).placed(at: found.index, of: tape)
         unsafe deferError(TrellisError(error), isNull: false, slot: consumer.slot, in: frame)
@@ -160,19 +158,22 @@ extension Machine {
     }
 
     private mutating func decode(
-        _ finding: Finding, in tape: EventTape, at index: Int, _ tolerance: Tolerance, field: Int,
-        besides others: [String], as plan: UnsafeMutablePointer<TypePlan>, into address: UnsafeMutableRawPointer
+        _ finding: Finding, of consumer: ModelDetails.Consumer, in tape: EventTape, at index: Int,
+        _ tolerance: Tolerance, as plan: UnsafeMutablePointer<TypePlan>, into address: UnsafeMutableRawPointer
     ) throws(TrellisError) {
+        let path = consumer.path
         switch finding {
         case .missing: return
         case .mismatch(let found, let expected):
             let error = TrellisError.Contents(
-                code: .typeMismatch, path: .init(found.path), expected: expected, found: tape.found(at: found.index))
+                code: .typeMismatch, path: .init(path.path(to: found.place)), expected: expected,
+                found: tape.found(at: found.index))
             throw TrellisError(error.placed(at: found.index, of: tape))
         case .null(let found, let isCrossed):
             do throws(TrellisError) {
                 unsafe try decode(
-                    tape, at: found.index, as: plan, into: address, from: Origin(found.path), tolerance: tolerance)
+                    tape, at: found.index, as: plan, into: address, from: Origin(path.path(to: found.place)),
+                    tolerance: tolerance)
             } catch {
                 var contents = error.contents
                 if isCrossed, contents.code == .unexpectedNull { contents.expected = "an object" }
@@ -180,10 +181,12 @@ extension Machine {
             }
         case .value(let found):
             unsafe try decode(
-                tape, at: found.index, as: plan, into: address, from: Origin(found.path), tolerance: tolerance,
-                field: field, context: .init(outerKeys: others.map { .init(key: $0, isKept: true) }))
+                tape, at: found.index, as: plan, into: address, from: Origin(path.path(to: found.place)),
+                tolerance: tolerance, field: consumer.slot,
+                context: .init(outerKeys: unmapped.isWatching ? consumer.outerKeys : []))
         case .several(let values):
-            var list = EventTape()
+            var list = EventTape(in: context.takeTape())
+            defer { if let memory = list.releaseMemory() { context.giveBack(memory) } }
             list.append(.beginArray, at: tape.position(at: index))
             for value in values {
                 if value.isMissing {
@@ -193,76 +196,73 @@ extension Machine {
                 }
             }
             list.append(.endArray, at: tape.position(at: index))
-            unsafe try decode(
-                list, at: 0, as: plan, into: address, from: Origin(elements: values.map(\.path)), tolerance: tolerance)
+            let origin = Origin(ofElements: { values.indices.contains($0) ? path.path(to: values[$0].place) : nil })
+            unsafe try decode(list, at: 0, as: plan, into: address, from: origin, tolerance: tolerance)
         }
     }
 
-    /// Follows the rest of a path into a value.
+    /// Follows the rest of a path from a place on it.
     private func find(
-        _ rest: [JSONPath.Component], in tape: EventTape, at index: Int
+        _ path: RestOfPath, from start: Found, in tape: EventTape
     ) throws(TrellisError) -> Finding {
-        var found = Found(index: index, path: [])
-        for (step, component) in rest.enumerated() {
+        var found = start
+        while found.place.stepCount < path.steps.count {
             let kind = tape.tokenKind(at: found.index)
             if kind == .null { return .null(found, isCrossed: true) }
-            switch component {
-            case .key(let key):
+            let step = path.steps[found.place.stepCount]
+            switch step.component {
+            case .key:
                 guard kind == .object else { return .mismatch(found, expected: "an object") }
-                let values = tape.values(of: Array(key.utf8), inObjectAt: found.index)
-                guard let first = values.first, let last = values.last else { return .missing }
-                found.path.append(.key(key))
-                if values.count > 1, repeatedKeys.policy == .error {
-                    let error = TrellisError.Contents(code: .duplicateKey, path: .init(found.path))
-                    throw TrellisError(error.placed(at: values[1] - 1, of: tape))
+                var (first, second, last): (Int?, Int?, Int?)
+                tape.forEachValue(of: step.key, inObjectAt: found.index) { value in
+                    if first == nil { first = value } else if second == nil { second = value }
+                    last = value
+                }
+                guard let first, let last else { return .missing }
+                found.place.stepCount += 1
+                if let second, repeatedKeys.policy == .error {
+                    let error = TrellisError.Contents(code: .duplicateKey, path: .init(path.path(to: found.place)))
+                    throw TrellisError(error.placed(at: second - 1, of: tape))
                 }
                 found.index = repeatedKeys.policy == .useFirst ? first : last
             case .index(let wanted):
                 guard kind == .array else { return .mismatch(found, expected: "an array") }
-                let elements = tape.elements(ofArrayAt: found.index)
-                guard elements.indices.contains(wanted) else { return .missing }
-                found.index = elements[wanted]
-                found.path.append(.index(wanted))
+                guard let element = tape.element(wanted, ofArrayAt: found.index) else { return .missing }
+                found.index = element
+                found.place.stepCount += 1
             case .each, .eachOrNil:
                 guard kind == .array else { return .mismatch(found, expected: "an array") }
-                var values: [Found] = []
-                for (position, element) in tape.elements(ofArrayAt: found.index).enumerated() {
-                    func seen(_ inner: Found) -> Found {
-                        Found(
-                            index: inner.index, path: found.path + [.index(position)] + inner.path,
-                            isMissing: inner.isMissing)
-                    }
-                    let finding: Finding
-                    do throws(TrellisError) {
-                        finding = try find(Array(rest[(step + 1)...]), in: tape, at: element)
-                    } catch {
-                        throw TrellisError(error, under: found.path + [.index(position)])
-                    }
-                    switch finding {
-                    case .missing:
-                        guard component == .eachOrNil else { break }
-                        values.append(seen(Found(index: element, path: [], isMissing: true)))
-                    case .null(let inner, _), .value(let inner): values.append(seen(inner))
-                    case .several(let inner):
-                        values += inner.map(seen)
-                        if inner.isEmpty, component == .eachOrNil {
-                            values.append(seen(Found(index: element, path: [], isMissing: true)))
-                        }
-                    case .mismatch(let inner, let expected): return .mismatch(seen(inner), expected: expected)
-                    }
-                }
-                return .several(values)
+                return try findEach(path, from: found, in: tape, keepsMissing: step.component == .eachOrNil)
             }
         }
         return tape.tokenKind(at: found.index) == .null ? .null(found, isCrossed: false) : .value(found)
     }
-}
 
-extension ModelDetails.Consumer {
-    /// The key with which the path of another field of the same value continues after this path; nil if it does not.
-    fileprivate func nextKey(of other: Self) -> String? {
-        guard other.rest.count > rest.count, other.rest.starts(with: rest), case .key(let key) = other.rest[rest.count]
-        else { return nil }
-        return key
+    /// Follows the rest of a path from an array, into each of its elements.
+    ///
+    /// - Parameter keepsMissing: whether a null replaces the value of an element that has none.
+    private func findEach(
+        _ path: RestOfPath, from array: Found, in tape: EventTape, keepsMissing: Bool
+    ) throws(TrellisError) -> Finding {
+        var values: [Found] = []
+        var (element, position) = (array.index + 1, 0)
+        let end = tape.end(ofValueAt: array.index) - 1
+        while element < end {
+            var found = Found(index: element, place: array.place)
+            found.place.enter(position)
+            var missing = found
+            missing.isMissing = true
+            switch try find(path, from: found, in: tape) {
+            case .missing: if keepsMissing { values.append(missing) }
+            case .null(let inner, _), .value(let inner): values.append(inner)
+            case .several(let inner):
+                values += inner
+                if inner.isEmpty, keepsMissing { values.append(missing) }
+            case .mismatch(let inner, let expected): return .mismatch(inner, expected: expected)
+            }
+            element = tape.end(ofValueAt: element)
+            position += 1
+        }
+        return .several(values)
     }
 }

@@ -11,6 +11,8 @@
         let fieldCount: Int
         /// The slot of the first field. A multiple of 64.
         let base: Int
+        /// The index in ``ModelDetails/groups``.
+        let index: Int
         /// For a flattened model, the slot that stores it, and whether it is optional.
         var target: Int?
         var isOptional = false
@@ -29,13 +31,14 @@
         private let validation: (any JSONValidating.Type)?
 
         init(
-            type: any JSONDecodableModel.Type, schema: JSONModelSchema, base: Int, target: Int?, isOptional: Bool,
-            style: JSONKeyStyle
+            type: any JSONDecodableModel.Type, schema: JSONModelSchema, base: Int, index: Int, target: Int?,
+            isOptional: Bool, style: JSONKeyStyle
         ) {
             self.type = type
             self.schema = schema
             fieldCount = schema.fieldCount
             self.base = base
+            self.index = index
             self.target = target
             self.isOptional = isOptional
             self.style = style
@@ -63,20 +66,24 @@
     struct Consumer: Sendable {
         let slot: Int
         let rank: Int
-        let rest: [JSONPath.Component]
+        let path: RestOfPath
+        /// The keys with which the paths of other fields of the same value continue after this one.
+        let outerKeys: [KeptValue.Context.OuterKey]
     }
 
     let fields: [SchemaField?]
     /// The properties of `fields`, without the data that only compiling needs.
     let properties: [AnyProperty?]
     let groups: [Group]
+    /// The model's own fields.
+    let root: Group
     /// Whether any flattened model is Optional.
     let hasOptionalGroups: Bool
     /// The slots of each group whose fields have a validation, and whether there are any.
     let validatedSlots: [[Int]]
     let hasValidations: Bool
-    /// The slots of each group that may need a value when the object closes, besides those with a plain default.
-    let resolvedSlots: [[Int]]
+    /// The slots that may need a value when the object closes, besides those with a plain default, and their groups.
+    let resolvedSlots: [(slot: Int, group: Group)]
     /// The slots of each group whose fields must be in the input.
     let neededSlots: [[Int]]
     let shared: [[Consumer]]
@@ -114,6 +121,7 @@
         fields = layout.fields
         properties = layout.fields.map { $0?.property }
         groups = layout.groups
+        root = layout.groups[0]
         hasOptionalGroups = layout.groups.contains(where: \.isOptional)
         func slots(where isIncluded: (SchemaField) -> Bool) -> [[Int]] {
             layout.groups.map { group in
@@ -123,7 +131,8 @@
         }
         validatedSlots = slots { $0.property.validation != nil }
         hasValidations = validatedSlots.contains { !$0.isEmpty }
-        resolvedSlots = slots { $0.mayResolve(layout.options) }
+        let resolved = slots { $0.mayResolve(layout.options) }
+        resolvedSlots = zip(layout.groups, resolved).flatMap { group, slots in slots.map { ($0, group) } }
         neededSlots = slots(where: \.isNeeded)
         self.shared = shared
         var wholes: [Int: Int] = [:]

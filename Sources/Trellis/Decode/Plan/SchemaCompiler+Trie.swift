@@ -129,8 +129,13 @@ extension SchemaCompiler {
         _ entry: inout TrieEntry, _ key: String, _ child: KeyTree.Node, _ below: inout Below,
         _ builder: inout TrieBuilder
     ) throws(TrellisError) {
-        let consumers = child.allBelow.map {
-            ModelDetails.Consumer(slot: $0.leaf.index, rank: $0.leaf.rank, rest: $0.rest)
+        let entries = child.allBelow
+        let consumers = entries.map { entry in
+            ModelDetails.Consumer(
+                slot: entry.leaf.index, rank: entry.leaf.rank, path: RestOfPath(entry.rest),
+                outerKeys: entries.compactMap { other in
+                    other.rest.key(after: entry.rest).map { .init(key: $0, isKept: true) }
+                })
         }
         if consumers.contains(where: { unsafe $0.slot >= builder.fields.count }) {
             let fields = unsafe builder.fields
@@ -168,5 +173,13 @@ extension SchemaCompiler {
             unsafe table[position] = UInt16(index + 1)
         }
         return unsafe (table, shift)
+    }
+}
+
+extension [JSONPath.Component] {
+    /// The key with which this path continues after another; nil if it does not.
+    fileprivate func key(after other: Self) -> String? {
+        guard count > other.count, starts(with: other), case .key(let key) = self[other.count] else { return nil }
+        return key
     }
 }

@@ -48,7 +48,8 @@ struct SlotLayout {
         while fields.count % 64 != 0 { fields.append(nil) }
         let style = schema.style(options.keyStyle)
         let group = ModelDetails.Group(
-            type: type, schema: schema, base: fields.count, target: target, isOptional: isOptional, style: style)
+            type: type, schema: schema, base: fields.count, index: groups.count, target: target, isOptional: isOptional,
+            style: style)
         let own = schema.fields(inArchive: options.isArchive, style)
         append(own)
         for (index, field) in own.enumerated() where !field.parts.isEmpty && field.isDecoded {
