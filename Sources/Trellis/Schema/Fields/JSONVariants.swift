@@ -108,7 +108,8 @@ extension _JSONModelSchemaProviding {
     }
 }
 
-// Safety: A reader puts exactly one value of its plan's type into the slot, or throws and leaves the slot empty.
+// Safety: A reader puts exactly one value of its plan's type into the slot, or throws and leaves the slot empty. An
+// object is cast to a base class without a check only if its type is known to be a subclass.
 /// One variant of a type.
 @safe public struct JSONVariantCase<Base>: Sendable, AnyThread {
     let name: String?
@@ -135,7 +136,7 @@ extension _JSONModelSchemaProviding {
     ///   - take: the payload of a value of this variant; nil for any other variant.
     @inlinable
     public init<Payload: TrellisCodable>(
-        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base,
+        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (consuming Payload) throws -> Base,
         take: @escaping @Sendable (Base) -> Payload?
     ) {
         // Inlined where the type of the payload is known: its Optional would be slow here.
@@ -153,14 +154,14 @@ extension _JSONModelSchemaProviding {
     ///   - keys: for an untagged variant, the keys that identify it; by default those that the payload requires.
     ///   - make: creates the value.
     public init<Payload: TrellisDecodable>(
-        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (Payload) throws -> Base
+        _ name: String? = nil, keys: [String] = [], make: @escaping @Sendable (consuming Payload) throws -> Base
     ) {
         self.init(decoding: name, keys, make, nil)
     }
 
     @usableFromInline
     init<Payload: TrellisDecodable>(
-        decoding name: String?, _ keys: [String], _ make: @escaping @Sendable (Payload) throws -> Base,
+        decoding name: String?, _ keys: [String], _ make: @escaping @Sendable (consuming Payload) throws -> Base,
         _ write: (@Sendable (Base) throws -> (matches: Bool, payload: (any TrellisEncodable)?))?
     ) {
         self.name = name
@@ -173,8 +174,8 @@ extension _JSONModelSchemaProviding {
             return model.modelSchema.requiredKeys(style)
         }
         unsafe self.make = { payload, slot in
-            let value = try make(payload.decode(Payload.self))
-            unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: value)
+            // Without a variable for the value, which generic code would copy.
+            unsafe slot.bindMemory(to: Base.self, capacity: 1).initialize(to: try make(payload.decode(Payload.self)))
         }
         self.write = write
     }
@@ -237,13 +238,15 @@ extension _JSONModelSchemaProviding {
     public static func subclass<Model: JSONModel>(
         _ type: Model.Type, named name: String? = nil, keys: [String] = []
     ) -> JSONVariantCase<Base> {
-        JSONVariantCase(
+        let isSubclass = Base.self is AnyClass && Model.self is Base.Type
+        return JSONVariantCase(
             name, keys: keys,
             make: { (model: Model) in
-                guard let base = model as? Base else {
+                guard isSubclass else {
                     throw TrellisError(.invalidSchema, found: "\(Model.self) is not a subclass of \(Base.self)")
                 }
-                return base
+                // A cast would look the classes up for each object.
+                return unsafe unsafeBitCast(model, to: Base.self)
             },
             take: { $0 as? Model })
     }
