@@ -47,6 +47,7 @@ extension EventTape {
                 switch kind(at: event) {
                 case .number, .string, .key:
                     try unsafe withText(at: event) { unsafe try builder.append(kind(at: event), $0) }
+                case .beginObject: builder.beginObject(reserving: countMembers(ofObjectAt: event))
                 case let kind: builder.append(kind)
                 }
             } catch {

@@ -48,7 +48,13 @@ struct JSONBuilder {
         add(.string(unsafe makeString(text)))
     }
 
-    mutating func beginObject() { begin(.object) }
+    /// Begins an object.
+    ///
+    /// - Parameter count: the number of members to reserve memory for, if it is known.
+    mutating func beginObject(reserving count: Int = 0) {
+        begin(.object)
+        top.members.members.reserveCapacity(count)
+    }
 
     /// Adds the key of the next member. The bytes must be UTF-8, without escapes.
     ///

@@ -21,3 +21,12 @@ extension String {
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
+
+extension Array {
+    /// Whether both arrays are copies of one array, and none has been changed since. They are then equal. O(1).
+    func sharesElements(with other: [Element]) -> Bool {
+        unsafe withUnsafeBufferPointer { own in
+            unsafe other.withUnsafeBufferPointer { unsafe own.baseAddress == $0.baseAddress && own.count == $0.count }
+        }
+    }
+}
