@@ -18,13 +18,15 @@ extension Machine {
         if unmapped.rule == .skip, !keepsRest { return true }
         let key = unsafe stringKey(text)
         let isOfRoot = unsafe isModel && top == frames + 1
-        let outer = isOfRoot ? unmapped.outerKeys.first { $0.key.hasSameBytes(as: key) } : nil
+        // Here and below, objects are usually not there, and then they are not retained.
+        let mayBeOuter = isOfRoot && !unmapped.outerKeys.isEmpty
+        let outer = mayBeOuter ? unmapped.outerKeys.first { $0.key.hasSameBytes(as: key) } : nil
         let isOfVariant = unsafe isModel && isTagOfVariant(text)
         let isKnown = isOfVariant || outer != nil || isModel && details.tagKey?.hasSameBytes(as: key) == true
         if isKnown, outer?.isKept != true { return true }
-        if isUnread(key, details) { return true }
+        if details.unread != nil, isUnread(key, details) { return true }
         if keepsRest, !isKnown || details.variants == nil {
-            if let rest = details.rest, rest.hashesKeys, !key.isStreamSafe {
+            if details.hashesRestKeys, !key.isStreamSafe {
                 return tooManyMarks(in: "a key", .inside)
             }
             if unmapped.isRepeated(key, depth: depth, repeatedKeys.policy) {
@@ -32,7 +34,7 @@ extension Machine {
                 return refuse(key, .duplicateKey)
             }
             // Only variants are decoded later, and then need the position.
-            let position = details.rest == nil ? input.position : nil
+            let position = details.variants == nil ? nil : input.position
             unmapped.begin(key, at: position, depth: depth, isLossy: details.dropsInvalidRest)
             unsafe plan = unsafe details.restPlan ?? schema.rest
             unsafe slot = unsafe memory.rest
@@ -81,7 +83,8 @@ extension Machine {
     mutating func keepUnmapped() -> Bool {
         unsafe plan = nil
         let depth = unsafe top - frames
-        let size = unsafe unmapped.keep(memory.rest, depth: depth, in: restMembers(at: depth))
+        if !unmapped.hasMembers(depth: depth) { unmapped.store(restMembers(at: depth), depth: depth) }
+        let size = unsafe unmapped.keep(memory.rest, depth: depth)
         if let size, size <= limits.bufferedSize { return true }
         return fail(TrellisError(.init(code: .limitExceeded, found: tooLargeToKeepText)))
     }

@@ -73,19 +73,20 @@ struct UnmappedMembers {
         if isInnermost(depth) { objects[objects.count - 1].pending = nil }
     }
 
-    /// Moves the decoded value of the pending member to the stored members of its object.
+    /// Moves the decoded value of the pending member to the stored members of its object, which must have been set.
     ///
-    /// - Parameter members: the stored members, or an empty set if there are none.
     /// - Returns: the memory of the stored members in bytes, as far as it counts towards the limit of buffered values;
     ///   nil if the member could not be stored.
-    mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int, in members: any RestMembers) -> Int? {
-        guard isInnermost(depth), let member = objects[objects.count - 1].pending else {
-            preconditionFailure("a member that was not begun")
-        }
-        objects[objects.count - 1].members = members
+    mutating func keep(_ slot: UnsafeMutableRawPointer, depth: Int) -> Int? {
+        guard isInnermost(depth), let member = objects[objects.count - 1].pending,
+            let members = objects[objects.count - 1].members
+        else { preconditionFailure("a member that was not begun") }
         unsafe members.keep(member.key, at: member.position, slot)
         return members.keptSize
     }
+
+    /// Whether the object at a depth has stored members.
+    func hasMembers(depth: Int) -> Bool { isInnermost(depth) && objects[objects.count - 1].members != nil }
 
     /// Sets the stored members of the innermost object.
     mutating func store(_ members: any RestMembers, depth: Int) {

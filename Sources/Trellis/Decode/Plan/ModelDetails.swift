@@ -95,6 +95,8 @@
     let restField: Int?
     /// What it stores, unless these are the members of a variant.
     let rest: RestContent?
+    /// Whether their keys are hashed and compared as strings.
+    let hashesRestKeys: Bool
     /// Whether an unmapped member is dropped if its value has an error.
     let dropsInvalidRest: Bool
     /// The plan for the value of an unmapped member; nil to decode it as `JSON`.
@@ -146,6 +148,7 @@
         restField = layout.restField
         let restField = layout.restField.flatMap { layout.fields[$0] }
         if case .rest(let content)? = restField?.property.content { rest = content } else { rest = nil }
+        hashesRestKeys = rest?.hashesKeys ?? false
         dropsInvalidRest = restField?.options.isLossy ?? false
         unsafe self.restPlan = unsafe restPlan
         self.variantKeys = variantKeys

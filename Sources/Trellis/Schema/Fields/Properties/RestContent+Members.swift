@@ -1,12 +1,16 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift. `ValueMembers` owns its buffers, whose first `count` places
-// are initialized.
+// are initialized. Members with the same property have the same type.
 extension RestContent {
     /// Unmapped members of any kind, in input order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
         unsafe RestContent(
             value: JSON.self, hashesKeys: false, begin: { ObjectMembers(property) },
             initialize: { slot, members in
-                unsafe property.slot.initialize(slot, (members as? ObjectMembers<Model>)?.members ?? JSONObject())
+                let members = members.map { members in
+                    precondition(members.property === property, "members of another field")
+                    return unsafe unsafeDowncast(members, to: ObjectMembers<Model>.self)
+                }
+                return unsafe property.slot.initialize(slot, members?.members ?? JSONObject())
             },
             encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
@@ -18,7 +22,12 @@ extension RestContent {
         unsafe RestContent(
             value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },
             initialize: { slot, members in
-                unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.take() ?? [:])
+                // A cast would look the types up for each object.
+                let members = members.map { members in
+                    precondition(members.property === property, "members of another field")
+                    return unsafe unsafeDowncast(members, to: ValueMembers<Model, Value>.self)
+                }
+                return unsafe property.slot.initialize(slot, members?.take() ?? [:])
             },
             encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
@@ -27,10 +36,12 @@ extension RestContent {
 }
 
 private final class ObjectMembers<Model>: RestMembers {
-    private let property: TypedProperty<Model, JSONObject>
+    private let typed: TypedProperty<Model, JSONObject>
     private(set) var members = JSONObject()
 
-    init(_ property: TypedProperty<Model, JSONObject>) { self.property = property }
+    init(_ property: TypedProperty<Model, JSONObject>) { typed = property }
+
+    var property: AnyObject? { typed }
 
     var keptSize: Int? { 0 }
 
@@ -43,7 +54,7 @@ private final class ObjectMembers<Model>: RestMembers {
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
     ) -> Bool {
-        guard var all = (model as? Model)?[keyPath: property.keyPath] else { return false }
+        guard var all = (model as? Model)?[keyPath: typed.keyPath] else { return false }
         let count = all.count
         if !removed.isEmpty { all.removeAll { removed.contains(JSONObjectKey($0.key)) } }
         let hasRemoved = all.count < count
@@ -56,7 +67,7 @@ private final class ObjectMembers<Model>: RestMembers {
 }
 
 @safe private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
-    private let property: TypedProperty<Model, [String: Value]>
+    private let typed: TypedProperty<Model, [String: Value]>
     // The members in input order. The dictionary is created once: inserting each member without specialization takes
     // several times as long.
     private var keys: UnsafeMutablePointer<String>
@@ -69,10 +80,12 @@ private final class ObjectMembers<Model>: RestMembers {
     private var completed: [String: Value]?
 
     init(_ property: TypedProperty<Model, [String: Value]>) {
-        self.property = property
+        typed = property
         unsafe keys = .allocate(capacity: capacity)
         unsafe values = .allocate(capacity: capacity)
     }
+
+    var property: AnyObject? { typed }
 
     deinit {
         unsafe keys.deinitialize(count: count).deallocate()
@@ -119,7 +132,7 @@ private final class ObjectMembers<Model>: RestMembers {
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
     ) -> Bool {
-        guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return false }
+        guard let existing = (model as? Model)?[keyPath: typed.keyPath] else { return false }
         let kept = removed.isEmpty ? existing : existing.filter { !removed.contains(JSONObjectKey($0.key)) }
         var all = take()
         all.merge(kept) { new, old in
