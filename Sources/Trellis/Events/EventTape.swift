@@ -229,6 +229,18 @@ struct EventTape {
         }
     }
 
+    /// The values of an object's member: the first, the second if the key is repeated, and the last. Nil if there is no
+    /// such member. O(members).
+    func repeatedValue(of key: [UInt8], inObjectAt index: Int) -> (first: Int, second: Int?, last: Int)? {
+        var (first, second, last): (Int?, Int?, Int?)
+        forEachValue(of: key, inObjectAt: index) { value in
+            if first == nil { first = value } else if second == nil { second = value }
+            last = value
+        }
+        guard let first, let last else { return nil }
+        return (first, second, last)
+    }
+
     /// Whether an object has a member with a key, whose `TapeStorage.mark(of:)` is given. O(members).
     func hasMember(_ key: UnsafeBufferPointer<UInt8>, _ mark: UInt16, inObjectAt index: Int) -> Bool {
         let storage = unsafe memory.storage

@@ -92,7 +92,6 @@ internal import Foundation
     func append(_ event: Event, text: UnsafeBufferPointer<UInt8>) {
         unsafe storage.pointee.append(event, text: text)
     }
-    func link(_ index: Int, to end: Int) { unsafe storage.pointee.link(index, to: end) }
     func number(_ index: Int, _ number: UInt32) { unsafe storage.pointee.number(index, number) }
 
     func endLoan() { unsafe storage.pointee.endLoan() }

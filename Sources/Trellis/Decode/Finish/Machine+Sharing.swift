@@ -213,18 +213,13 @@ extension Machine {
             switch step.component {
             case .key:
                 guard kind == .object else { return .mismatch(found, expected: "an object") }
-                var (first, second, last): (Int?, Int?, Int?)
-                tape.forEachValue(of: step.key, inObjectAt: found.index) { value in
-                    if first == nil { first = value } else if second == nil { second = value }
-                    last = value
-                }
-                guard let first, let last else { return .missing }
+                guard let values = tape.repeatedValue(of: step.key, inObjectAt: found.index) else { return .missing }
                 found.place.stepCount += 1
-                if let second, repeatedKeys.policy == .error {
+                if let second = values.second, repeatedKeys.policy == .error {
                     let error = TrellisError.Contents(code: .duplicateKey, path: .init(path.path(to: found.place)))
                     throw TrellisError(error.placed(at: second - 1, of: tape))
                 }
-                found.index = repeatedKeys.policy == .useFirst ? first : last
+                found.index = repeatedKeys.policy == .useFirst ? values.first : values.last
             case .index(let wanted):
                 guard kind == .array else { return .mismatch(found, expected: "an array") }
                 guard let element = tape.element(wanted, ofArrayAt: found.index) else { return .missing }

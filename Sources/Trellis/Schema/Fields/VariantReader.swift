@@ -210,16 +210,12 @@ final class VariantReader: ValueReader {
             if fallback != nil { return nil }
             throw mismatch("an object", value, at: value.index)
         }
-        var (first, second, last): (Int?, Int?, Int?)
-        value.tape.forEachValue(of: bytes, inObjectAt: value.index) { index in
-            if first == nil { first = index } else if second == nil { second = index }
-            last = index
-        }
-        guard let second else { return first }
+        guard let found = value.tape.repeatedValue(of: bytes, inObjectAt: value.index) else { return nil }
+        guard let second = found.second else { return found.first }
         switch value.duplicateKeys {
         case .error: throw duplicate(key, value, at: second)
-        case .useFirst: return first
-        case .useLast: return last
+        case .useFirst: return found.first
+        case .useLast: return found.last
         }
     }
 

@@ -1,16 +1,12 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift. `ValueMembers` owns its buffers, whose first `count` places
-// are initialized. Members with the same property have the same type.
+// are initialized.
 extension RestContent {
     /// Unmapped members of any kind, in input order.
     static func objects<Model>(_ property: TypedProperty<Model, JSONObject>) -> RestContent {
         unsafe RestContent(
             value: JSON.self, hashesKeys: false, begin: { ObjectMembers(property) },
             initialize: { slot, members in
-                let members = members.map { members in
-                    precondition(members.property === property, "members of another field")
-                    return unsafe unsafeDowncast(members, to: ObjectMembers<Model>.self)
-                }
-                return unsafe property.slot.initialize(slot, members?.members ?? JSONObject())
+                unsafe property.slot.initialize(slot, (members as? ObjectMembers<Model>)?.members ?? JSONObject())
             },
             encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
@@ -22,12 +18,7 @@ extension RestContent {
         unsafe RestContent(
             value: Value.self, hashesKeys: true, begin: { ValueMembers(property) },
             initialize: { slot, members in
-                // A cast would look the types up for each object.
-                let members = members.map { members in
-                    precondition(members.property === property, "members of another field")
-                    return unsafe unsafeDowncast(members, to: ValueMembers<Model, Value>.self)
-                }
-                return unsafe property.slot.initialize(slot, members?.take() ?? [:])
+                unsafe property.slot.initialize(slot, (members as? ValueMembers<Model, Value>)?.take() ?? [:])
             },
             encoding: MembersEncoder(property) { members, writer, keys in
                 for (key, value) in members { try writer.extraMember(key, value, &keys) }
@@ -36,12 +27,10 @@ extension RestContent {
 }
 
 private final class ObjectMembers<Model>: RestMembers {
-    private let typed: TypedProperty<Model, JSONObject>
+    private let property: TypedProperty<Model, JSONObject>
     private(set) var members = JSONObject()
 
-    init(_ property: TypedProperty<Model, JSONObject>) { typed = property }
-
-    var property: AnyObject? { typed }
+    init(_ property: TypedProperty<Model, JSONObject>) { self.property = property }
 
     var keptSize: Int? { 0 }
 
@@ -54,7 +43,7 @@ private final class ObjectMembers<Model>: RestMembers {
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
     ) -> Bool {
-        guard var all = (model as? Model)?[keyPath: typed.keyPath] else { return false }
+        guard var all = (model as? Model)?[keyPath: property.keyPath] else { return false }
         let count = all.count
         if !removed.isEmpty { all.removeAll { removed.contains(JSONObjectKey($0.key)) } }
         let hasRemoved = all.count < count
@@ -67,7 +56,7 @@ private final class ObjectMembers<Model>: RestMembers {
 }
 
 @safe private final class ValueMembers<Model, Value: TrellisCodable>: RestMembers {
-    private let typed: TypedProperty<Model, [String: Value]>
+    private let property: TypedProperty<Model, [String: Value]>
     // The members in input order. The dictionary is created once: inserting each member without specialization takes
     // several times as long.
     private var keys: UnsafeMutablePointer<String>
@@ -80,12 +69,10 @@ private final class ObjectMembers<Model>: RestMembers {
     private var completed: [String: Value]?
 
     init(_ property: TypedProperty<Model, [String: Value]>) {
-        typed = property
+        self.property = property
         unsafe keys = .allocate(capacity: capacity)
         unsafe values = .allocate(capacity: capacity)
     }
-
-    var property: AnyObject? { typed }
 
     deinit {
         unsafe keys.deinitialize(count: count).deallocate()
@@ -132,7 +119,7 @@ private final class ObjectMembers<Model>: RestMembers {
     func complete(
         from model: any _JSONModelSchemaProviding, without removed: Set<JSONObjectKey>, ignoringNulls: Bool
     ) -> Bool {
-        guard let existing = (model as? Model)?[keyPath: typed.keyPath] else { return false }
+        guard let existing = (model as? Model)?[keyPath: property.keyPath] else { return false }
         let kept = removed.isEmpty ? existing : existing.filter { !removed.contains(JSONObjectKey($0.key)) }
         var all = take()
         all.merge(kept) { new, old in

@@ -1,8 +1,6 @@
 // Safety: as in Fields/Properties/CompositeProperty.swift
 /// The unmapped members of one object while it is open.
 protocol RestMembers: AnyObject {
-    /// The property that stores the members; nil for the members of a variant.
-    var property: AnyObject? { get }
     /// Whether a member with this key exists.
     func contains(_ key: String) -> Bool
     /// Adds a member. Moves its value out of the slot.
@@ -25,7 +23,7 @@ protocol RestMembers: AnyObject {
     /// Whether the keys become those of a dictionary, which hashes and compares them as strings.
     let hashesKeys: Bool
     let begin: @Sendable () -> any RestMembers
-    /// Initializes an empty slot with members that `begin` has created, or with none.
+    /// Initializes an empty slot with the members.
     let initialize: @Sendable (UnsafeMutableRawPointer, (any RestMembers)?) -> SlotState
     /// Encodes the members of a model.
     let encoding: any MembersEncoding

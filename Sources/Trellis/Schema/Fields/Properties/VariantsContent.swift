@@ -99,8 +99,6 @@ final class VariantMembers: RestMembers {
     private(set) var tape = EventTape()
     private var keys: Set<JSONObjectKey> = []
 
-    var property: AnyObject? { nil }
-
     /// Whether a member is missing because the events of an object cannot be so far apart.
     private var isTooLong = false
 
