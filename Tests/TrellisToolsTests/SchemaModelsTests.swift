@@ -45,7 +45,7 @@ func schemaModels(_ schema: String, name: String = "Root") throws -> String {
                     @JSONValidated(in: 1...5) let stars: Int
                     @JSONKey("html_url") let htmlURL: URL
                     @JSONRequired let closed: Date?
-                    private(set) var state: State = State(rawValue: "open")!
+                    private(set) var state: State = .open
                     @JSONKey("owner.login") let ownerLogin: String
                     let parent: User?
                     @JSONLossy let tags: [String]
@@ -214,16 +214,28 @@ func schemaModels(_ schema: String, name: String = "Root") throws -> String {
                 """), "\(text)")
     }
 
-    /// A default that is not a value of the enum would end the process when it is used.
+    /// A default is a case of the enum. Another value is no default: the property is Optional.
     @Test func defaultsOfEnums() throws {
         let text = try schemaModels(
             """
             {"type": "object", "properties": {"a": {"enum": ["x", "y"], "default": "y"},
-             "b": {"enum": ["x", "z"], "default": "w"}, "c": {"$ref": "#/$defs/Part", "default": "x"}},
+             "b": {"enum": ["x", "z"], "default": "w"}, "c": {"$ref": "#/$defs/Part", "default": "x"},
+             "d": {"enum": ["default", "2 x", "2-x"], "default": "2-x"},
+             "e": {"enum": ["default"], "default": "default"},
+             "f": {"anyOf": [{"enum": ["none", "all"]}, {"type": "null"}], "default": "none"}},
              "$defs": {"Part": {"type": "object", "properties": {"p": {"type": "integer"}}}}}
             """)
-        #expect(text.contains("(rawValue: \"y\")!\n"), "\(text)")
-        #expect(text.ranges(of: "(rawValue:").count == 1, "\(text)")
+        #expect(
+            text.contains(
+                """
+                    var a: A = .y
+                    let b: B?
+                    let c: Part?
+                    var d: D = ._2X2
+                    var e: E = .`default`
+                    var f: F? = F.none
+                }
+                """), "\(text)")
     }
 
     /// A range without values would end the process when the model is used.

@@ -177,7 +177,7 @@ import Trellis
                     var i: JSON = .number(JSONNumber(exactly: "1e400")!)
                     let j: [String: Int]?
                     let k: [JSONObject]?
-                    var l: L = L(rawValue: 2)!
+                    var l: L = .value2
                 }
                 """), "\(text)")
     }

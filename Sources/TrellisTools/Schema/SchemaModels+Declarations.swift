@@ -1,11 +1,27 @@
 import Trellis
 
+/// A case of an enum of strings or integers.
+struct EnumCase {
+    let value: JSON
+    /// The name of the case, without backticks.
+    let name: String
+
+    /// Cases with different names for values of one type.
+    static func named(_ values: [JSON]) -> [EnumCase] {
+        var scope = NameScope()
+        for name in SwiftNames.reservedCases { scope.insert(name) }
+        return values.map { value in
+            let text = value.string ?? "value \(value.int ?? 0)"
+            return EnumCase(value: value, name: scope.claim([SwiftNames.property(text)]))
+        }
+    }
+}
+
 extension SchemaModels {
     /// The declaration of a type with its own schema.
     mutating func declaration(_ name: String, _ schema: JSON) throws(UsageError) -> SchemaDeclaration {
-        if let cases = SchemaDeclaration.cases(schema) { return enumeration(name, cases, schema, isOpen: false) }
-        if let cases = SchemaDeclaration.openCases(schema) {
-            return enumeration(name, cases, schema, isOpen: true)
+        if let cases = cases[name] {
+            return enumeration(name, cases, schema, isOpen: SchemaDeclaration.cases(schema) == nil)
         }
         if schema["properties"].object != nil { return try model(name, schema) }
         if let items = schema["prefixItems"].array { return try row(name, items, schema) }
@@ -15,28 +31,26 @@ extension SchemaModels {
     // MARK: Enums
 
     private mutating func enumeration(
-        _ name: String, _ cases: [JSON], _ schema: JSON, isOpen: Bool
+        _ name: String, _ cases: [EnumCase], _ schema: JSON, isOpen: Bool
     ) -> SchemaDeclaration {
-        var scope = NameScope()
-        for name in SwiftNames.reservedCases { scope.insert(name) }
-        let raw = cases[0].string == nil ? "Int" : "String"
+        let raw = cases[0].value.string == nil ? "Int" : "String"
         var lines = comment(schema)
         lines.append(
             "\(access)enum \(name): \(raw), TrellisCodable, CaseIterable, JSONDictionaryKey, "
                 + (isOpen ? "JSONUnknownCase, " : "") + "Sendable {")
-        var unknown: String?
-        for value in cases {
-            let text = value.string ?? value.int.map { "\($0)" } ?? ""
-            let property = scope.claim([SwiftNames.property(raw == "Int" ? "value \(text)" : text)])
-            let literal = value.string.map(SwiftLiteral.string) ?? text
-            let isPlain = property == value.string
-            lines.append("    case \(SwiftIdentifier.written(property))" + (isPlain ? "" : " = \(literal)"))
-            if ["unknown", "other"].contains(text.lowercased()) { unknown = property }
+        for item in cases {
+            let literal = item.value.string.map(SwiftLiteral.string) ?? "\(item.value.int ?? 0)"
+            let isPlain = item.name == item.value.string
+            lines.append("    case \(SwiftIdentifier.written(item.name))" + (isPlain ? "" : " = \(literal)"))
         }
         if isOpen {
+            let last = cases.last { ["unknown", "other"].contains($0.value.string?.lowercased()) }
+            var unknown = last?.name
             if unknown == nil {
+                var scope = NameScope()
+                for name in SwiftNames.reservedCases + cases.map(\.name) { scope.insert(name) }
                 let added = scope.claim(["unknown"])
-                let known = Set(cases.compactMap(\.int))
+                let known = Set(cases.compactMap(\.value.int))
                 var free = Int.min
                 while known.contains(free) { free += 1 }
                 lines.append("    case \(added)" + (raw == "Int" ? " = \(free)" : ""))

@@ -215,7 +215,11 @@ extension SchemaModels {
 
     /// The default as a Swift expression; nil if there is none, if it is no value of the type, or if it has no literal.
     private func defaultValue(_ standard: JSON, of value: Value) -> String? {
-        if value.held == value.type { return enumCase(standard, of: value.type) }
+        if value.held == value.type {
+            guard let name = cases[value.type]?.first(where: { $0.value == standard })?.name else { return nil }
+            // A case `none` of an Optional enum would be nil without the name of the type.
+            return (value.isNullable ? value.type : "") + ".\(SwiftIdentifier.written(name))"
+        }
         let isDictionary = ["String", "Int", "UInt", "UUID"].contains { value.type.hasPrefix("[\($0): ") }
         switch (value.type, standard) {
         case ("JSON", .bool), ("JSON", .number), ("JSON", .string), ("Bool", .bool), ("String", .string):
@@ -226,14 +230,6 @@ extension SchemaModels {
         case (_, .object(let members)): return members.isEmpty && isDictionary ? "[:]" : nil
         case (_, .null), (_, .bool), (_, .string): return nil
         }
-    }
-
-    /// A value of an enum as a Swift expression; nil if the type is not an enum with this value.
-    private func enumCase(_ value: JSON, of type: String) -> String? {
-        guard cases[type]?.contains(value) == true else { return nil }
-        // The cases of an enum of integers have no fraction or exponent.
-        let literal = value.int.map { "\($0)" } ?? Self.literal(value)
-        return "\(type)(rawValue: \(literal))!"
     }
 
     // MARK: Arrays

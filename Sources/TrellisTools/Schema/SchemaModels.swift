@@ -46,8 +46,8 @@ struct SchemaModels {
     let document: SchemaDocument
     let access: String
     private var names = NameScope()
-    /// The values of the enums, by their names in Swift.
-    private(set) var cases: [String: [JSON]] = [:]
+    /// The cases of the enums, by the names of their types.
+    private(set) var cases: [String: [EnumCase]] = [:]
     /// The types of the definitions, by name; nil is the name of the document itself.
     private var known: [String?: Value] = [:]
     private var pending: [(name: String, schema: JSON)] = []
@@ -119,7 +119,8 @@ struct SchemaModels {
     mutating func declare(_ key: String, _ schema: JSON) -> String {
         let name = typeName(key)
         pending.append((name, schema))
-        cases[name] = SchemaDeclaration.cases(schema) ?? SchemaDeclaration.openCases(schema)
+        let values = SchemaDeclaration.cases(schema) ?? SchemaDeclaration.openCases(schema)
+        cases[name] = values.map(EnumCase.named)
         return name
     }
 
