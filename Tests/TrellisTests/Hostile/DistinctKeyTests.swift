@@ -202,7 +202,8 @@ import Testing
     @Test func keysOfUntaggedVariants() throws {
         for index in 0..<Self.count {
             let options = TrellisDecoder.Options.with { $0.keyStyle = .custom("variants \(index)") { $0 } }
-            let value = try TrellisDecoder(options: options).decode(Either.self, from: #"{"number":7}"#)
+            // Because of the escape, the object is buffered.
+            let value = try TrellisDecoder(options: options).decode(Either.self, from: #"{"n\u0075mber":7}"#)
             #expect(value == .number(7))
         }
         #expect((1...8).contains(Either.jsonVariants.reader.styledKeys.count))

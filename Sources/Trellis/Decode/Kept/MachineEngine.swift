@@ -115,6 +115,8 @@
         unsafe machine.pointee.removeExistingElement(found.id)
     }
 
+    func objectForm(ofSource source: Int) -> KeptValue.ObjectForm { unsafe plan(ofSource: source).pointee.objectForm }
+
     func expectation(ofSource source: Int) -> String { unsafe plan(ofSource: source).pointee.expectation }
 
     // MARK: Reports

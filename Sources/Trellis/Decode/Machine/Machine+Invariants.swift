@@ -32,9 +32,9 @@ extension Machine {
         case .pick:
             unsafe assert(plan.pointee.pick != nil, "an array without a picked element")
         case .variant:
-            unsafe assert(plan.pointee.tagged?.pointee.payload == .object, "a variant without a tag")
+            unsafe assert(plan.pointee.variants?.pointee.isObject == true, "a variant without a tag or keys")
         case .envelope:
-            unsafe assert(plan.pointee.tagged?.pointee.payload != .object, "an envelope that is the payload")
+            unsafe assert(plan.pointee.variants?.pointee.isObject == false, "an envelope that is the payload")
         case .root, .emptyArray: break
         }
     }

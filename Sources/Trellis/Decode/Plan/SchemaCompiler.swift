@@ -222,7 +222,7 @@ internal import Foundation
         unsafe made.reader = reader
         unsafe made.form = reader.form
         unsafe made.sources = sources.isEmpty ? nil : pointers
-        unsafe made.tagged = (reader as? VariantReader).flatMap { unsafe taggedPlan(of: $0) }
+        unsafe made.variants = (reader as? VariantReader).flatMap { unsafe variantsPlan(of: $0) }
         unsafe plan.initialize(to: made)
         unsafe note(plan, of: type, reading)
         var reading = reading
@@ -232,7 +232,7 @@ internal import Foundation
             let sourcePlan = unsafe try self.plan(for: source, reading)
             unsafe (pointers + index).initialize(to: sourcePlan)
         }
-        if let tagged = unsafe made.tagged { unsafe fill(tagged, pointers) }
+        if let variants = unsafe made.variants { unsafe fill(variants, pointers) }
     }
 
     /// The reader that inspects a model's object before decoding: a hook, a migration, or the selection of a subclass.

@@ -103,7 +103,7 @@
     var form = KeptForm.events
     var sources: UnsafeMutablePointer<UnsafeMutablePointer<TypePlan>>?
     /// For a type with variants that may be decoded in place.
-    var tagged: UnsafeMutablePointer<TaggedPlan>?
+    var variants: UnsafeMutablePointer<VariantsPlan>?
     /// For an array of which one element is decoded.
     var pick: UnsafeMutablePointer<PickPlan>?
     var arrayContainer: (any JSONArrayContainer.Type)?
@@ -145,6 +145,16 @@
         }
     }
 
+    /// What an object is decoded as.
+    var objectForm: KeptValue.ObjectForm {
+        switch unsafe kind {
+        case .model: .model
+        case .string, .int, .double, .bool, .scalar, .spelled, .row: .none
+        case .array, .identified: unsafe style.coercions.contains(.arraysFromSingleValues) ? .other : .none
+        default: .other
+        }
+    }
+
     /// Whether values are decoded from one token by their type alone.
     var isScalar: Bool {
         switch unsafe kind {
@@ -162,16 +172,28 @@
     var passed: UnsafeMutablePointer<TypePlan>
 }
 
-/// The variants that are decoded in place, by their names.
-@unsafe struct TaggedPlan {
+/// The variants that are decoded in place, by their names or by their keys.
+@unsafe struct VariantsPlan {
     /// The place of a variant's payload.
     enum Payload {
         /// The object that has the tag.
         case object
+        /// The object, whose keys select the variant.
+        case objectWithKeys
         /// The value of a member next to the tag.
         case content
         /// The value of the object's only member, whose key is the variant's name.
         case onlyMember
+    }
+
+    /// A variant that is selected by keys.
+    @unsafe struct Choice {
+        /// The bits of the keys that an object must have.
+        var keys: UInt64
+        /// Whether an object with these keys is decoded as this variant, even if that fails.
+        var isToldByKeys: Bool
+        /// The variant's entry; nil if its payload cannot be decoded in place.
+        var variant: UnsafeMutablePointer<TrieEntry>?
     }
 
     /// The offset of the payload in the draft of an envelope, after the presence words.
@@ -182,10 +204,32 @@
     var key: UnsafeBufferPointer<UInt8>
     var content: UnsafeBufferPointer<UInt8>
     /// The names of the variants. The plan of an entry is that of the payload, its field is the variant's index, and
-    /// its child has the key of the content.
+    /// its child has the key of the content. If keys select the variant, the node has these keys, with their bits.
     var names: UnsafeMutablePointer<TrieNode>?
+    /// The variants that keys select, in the order in which they are tried.
+    var choices = unsafe UnsafeBufferPointer<Choice>(start: nil, count: 0)
+    /// Whether a value that does not match a variant is decoded as the default variant.
+    var hasDefault = false
     /// Retained by the compiled schema.
     var reader: Unmanaged<VariantReader>
+
+    /// Whether the payload is the whole object.
+    var isObject: Bool { unsafe payload == .object || payload == .objectWithKeys }
+
+    /// The only variant as which an object is decoded; nil if a mismatch would lead to another variant.
+    ///
+    /// - Parameter keys: the bits of the object's keys.
+    func variant(ofKeys keys: UInt64) -> UnsafeMutablePointer<TrieEntry>? {
+        var only: Choice?
+        for index in unsafe choices.indices {
+            let choice = unsafe choices[index]
+            guard unsafe choice.keys & ~keys == 0 else { continue }
+            guard unsafe only == nil else { return nil }
+            if unsafe choice.isToldByKeys { return unsafe choice.variant }
+            unsafe only = unsafe choice
+        }
+        return unsafe hasDefault ? nil : only?.variant
+    }
 }
 
 /// The fields of a model that is an array, by element position.

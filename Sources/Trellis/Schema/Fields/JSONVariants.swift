@@ -20,8 +20,8 @@
 /// ```
 ///
 /// Values of such a type are buffered until they are complete, because the tag may come last; see
-/// ``TrellisDecoder/Limits/bufferedSize``. An object that names its variant is usually decoded without that, if it is
-/// in memory as a whole.
+/// ``TrellisDecoder/Limits/bufferedSize``. An object whose tag or keys select its variant is usually decoded without
+/// that, if it is in memory as a whole.
 public nonisolated protocol JSONVariants: _JSONDecodableVariants, _JSONEncodableVariants, _JSONFlattenable {
     /// The variants of the type.
     static var jsonVariants: JSONVariantTable<Self> { get }

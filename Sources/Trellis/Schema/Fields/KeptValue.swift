@@ -144,6 +144,17 @@ struct KeptValue {
         unsafe try engine.decode(tape, at: index, into: slot, identifiedBy: key)
     }
 
+    /// What an object is decoded as by one of the source types.
+    enum ObjectForm {
+        /// Objects never match.
+        case none
+        /// A model, whose object nothing changes or inspects before it is decoded.
+        case model
+        case other
+    }
+
+    func objectForm(ofSource source: Int) -> ObjectForm { engine.objectForm(ofSource: source) }
+
     /// A description of the JSON that one of the source types is decoded from.
     func expectation(ofSource source: Int) -> String { engine.expectation(ofSource: source) }
 
@@ -218,6 +229,7 @@ protocol KeptValueEngine {
         _ tape: EventTape, at index: Int, into slot: UnsafeMutableRawPointer, identifiedBy key: ElementKey
     ) throws(TrellisError)
 
+    func objectForm(ofSource source: Int) -> KeptValue.ObjectForm
     func expectation(ofSource source: Int) -> String
 
     /// The current end of the report.

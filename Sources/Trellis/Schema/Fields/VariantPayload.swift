@@ -1,14 +1,14 @@
 // Safety: as in Fields/JSONVariants.swift
-/// The payload that a variant is created from.
-@safe struct VariantPayload {
-    @safe private enum Form {
+/// The payload that a variant is created from. It and its parts are not copied, since each has several references.
+@safe struct VariantPayload: ~Copyable {
+    @safe private enum Form: ~Copyable {
         /// A buffered value, or a part of it, that is yet to be decoded.
         case kept(KeptPayload)
         /// A decoded value in memory.
         case decoded(UnsafeMutableRawPointer)
     }
 
-    private struct KeptPayload {
+    private struct KeptPayload: ~Copyable {
         let value: KeptValue
         let tape: EventTape
         /// The index of the payload on the tape; nil if there is none.

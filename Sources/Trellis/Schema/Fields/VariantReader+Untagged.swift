@@ -8,19 +8,21 @@ extension VariantReader {
         var nearest: (variant: Int, error: any Error)?
         /// The errors inside the value, of other types that accept its kind.
         var inner: [(variant: Int, error: any Error)] = []
-        // The variants are not copied, since each has several references.
-        for index in variants.indices where index != fallback {
-            // A variant without a payload is null.
-            guard let source = variants[index].source ?? (value.kind == .null ? JSON.self : nil) else { continue }
+        var isFirst = true
+        var next = candidate(for: value, required, from: 0)
+        while let index = next {
             let isToldByKeys = variants[index].isToldByKeys
-            if isToldByKeys || value.isReadAsItIs(as: source), !required.areThere(in: value, ofVariant: index) {
-                continue
+            next = isToldByKeys ? nil : candidate(for: value, required, from: index + 1)
+            let isModel = value.objectForm(ofSource: index) == .model
+            // No other variant is tried, so the object is often not buffered: see `VariantsPlan.variant(ofKeys:)`.
+            if isToldByKeys || isFirst && next == nil && fallback == nil && value.kind == .object && isModel {
+                return unsafe try make(index, value, slot, .init(isOnlyDecode: isFirst))
             }
-            if isToldByKeys { return unsafe try make(index, value, slot) }
+            isFirst = false
             do {
                 return try value.attempt { unsafe try make(index, value, slot, .init(isAttempt: true)) }
             } catch let error as TrellisError where error.code.isMisfit {
-                if value.kind == .object, source is any JSONDecodableModel.Type {
+                if value.kind == .object, variants[index].source is any JSONDecodableModel.Type {
                     nearest = nearest ?? (index, error)
                 } else if !error.path.isEmpty {
                     inner.append((index, error))
@@ -35,6 +37,25 @@ extension VariantReader {
         // A tentative decode stops at its first error. Decoding again collects all errors.
         if value.collectsErrors { return unsafe try make(nearest.variant, value, slot) }
         throw nearest.error
+    }
+
+    /// The first variant from an index on as which a value can be decoded, judging by its kind and its keys.
+    private func candidate(for value: KeptValue, _ required: RequiredKeys, from start: Int) -> Int? {
+        // The variants are not copied, since each has several references.
+        var index = start
+        while index < variants.count {
+            if index != fallback, isCandidate(index, for: value, required) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private func isCandidate(_ index: Int, for value: KeptValue, _ required: RequiredKeys) -> Bool {
+        // A variant without a payload is null.
+        guard let source = variants[index].source else { return value.kind == .null }
+        if variants[index].isToldByKeys { return required.areThere(in: value, ofVariant: index) }
+        if value.kind == .object, value.objectForm(ofSource: index) == .none { return false }
+        return !value.isReadAsItIs(as: source) || required.areThere(in: value, ofVariant: index)
     }
 
     /// The keys of an object's members; empty for other values.
