@@ -231,10 +231,10 @@ extension Machine {
             from: JSONFieldValues(
                 draft: draft + group.base / 64 * 16, slots: group.fieldSlots, count: group.fieldCount,
                 userInfo: UnsafePointer(memory.userInfo)))
-        if let existing { unsafe keepOtherProperties(of: group.index, group, from: existing, in: result) }
+        if let existing { unsafe keepOtherProperties(of: group, from: existing, in: result) }
         if group.hasHooks { unsafe try group.runHooks(result, userInfo: UnsafePointer(memory.userInfo)) }
         if let existing {
-            unsafe update?.journal.note(result, group, group.index, existing)
+            unsafe update?.journal.note(result, group, existing)
             do {
                 unsafe try checkConstants(of: group.index, details, existing, result)
             } catch {

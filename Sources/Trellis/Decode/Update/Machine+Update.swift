@@ -103,10 +103,10 @@ extension Machine {
     ///
     /// If the input has another value for a constant, the decoded struct is used as it is.
     func keepOtherProperties(
-        of index: Int, _ group: ModelDetails.Group, from existing: ExistingModels, in result: UnsafeMutableRawPointer
+        of group: ModelDetails.Group, from existing: ExistingModels, in result: UnsafeMutableRawPointer
     ) {
-        guard let model = existing.models[index], !group.type.isClass else { return }
-        let mentioned = Set(existing.mentioned[index] ?? [])
+        guard let model = existing.models[group.index], !group.type.isClass else { return }
+        let mentioned = Set(existing.mentioned[group.index] ?? [])
         var settable: [any PropertyStorage] = []
         for (field, property) in group.schema.fields.map(\.property).enumerated() {
             guard let storage = property.storage else { continue }

@@ -33,15 +33,14 @@ final class UpdateJournal {
     }
 
     /// Records a decoded model, and its staged instance if it is an object.
-    func note(
-        _ result: UnsafeMutableRawPointer, _ group: ModelDetails.Group, _ index: Int, _ existing: ExistingModels
-    ) {
+    func note(_ result: UnsafeMutableRawPointer, _ group: ModelDetails.Group, _ existing: ExistingModels) {
         mayHaveOtherChanges = mayHaveOtherChanges || group.changesFields
-        guard let model = existing.models[index], let object = unsafe group.type.object(at: result),
+        guard let model = existing.models[group.index], let object = unsafe group.type.object(at: result),
             let staged = object as? any JSONDecodableModel
         else { return }
         entries[ObjectIdentifier(object)] = Entry(
-            existing: model, staged: staged, schema: group.schema, mentioned: Set(existing.mentioned[index] ?? []))
+            existing: model, staged: staged, schema: group.schema,
+            mentioned: Set(existing.mentioned[group.index] ?? []))
     }
 }
 
